@@ -1,0 +1,1 @@
+"""Case files on disk: reading, schema, lint, variables, importers."""

@@ -1,0 +1,64 @@
+"""A finished prompt and how it came to be: documents in order, evidence with its depths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Role = Literal["evidence", "distractor", "filler"]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One chat message, as it is sent."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedDocument:
+    """A document in the prompt; offsets are code points of ``Prompt.text``, tokens include its label."""
+
+    id: str
+    role: Role
+    start: int
+    end: int
+    tokens: int
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedEvidence:
+    """A piece of evidence in the prompt with its requested and its actual depth, both 0 to 100."""
+
+    id: str
+    start: int
+    end: int
+    depth_requested: float
+    depth_actual: float
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One exact prompt.
+
+    ``text`` is the contents of the messages joined by two newlines; ``sha256`` is of the canonical JSON of the
+    messages; ``prompt_tokens`` includes the chat wrapper; ``exact`` is False where the tokenizer is an estimate.
+    """
+
+    messages: tuple[Message, ...]
+    text: str
+    sha256: str
+    tokenizer: str
+    exact: bool
+    prompt_tokens: int
+    target_tokens: int | None
+    depth_requested: float | None
+    depth_actual: float | None
+    evidence: tuple[PlacedEvidence, ...] = ()
+    documents: tuple[PlacedDocument, ...] = ()
+    left_out: int = 0
+    evidence_kept: bool = True
+    insertion_points: Mapping[str, int] = field(default_factory=dict)

@@ -1,0 +1,1 @@
+"""Plan, worker process, scheduler, budget, re-score."""

@@ -1,0 +1,1 @@
+"""The linear front end, for pipes, CI and screen readers."""

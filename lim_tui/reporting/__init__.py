@@ -1,0 +1,1 @@
+"""Reports of a sweep: text, Markdown, JSON, CSV, SVG, HTML."""

@@ -1,0 +1,1 @@
+"""Intervals, paired tests, gaps and gates. Pure: numpy and scipy.special only."""
