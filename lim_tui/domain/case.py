@@ -8,9 +8,7 @@ from typing import Literal, get_args
 
 Language = Literal["nl", "en", "zh-Hans", "zh-Hant"]
 AnswerType = Literal["text", "number", "identifier", "date", "time", "choice", "set", "abstain", "regex"]
-Kind = Literal[
-    "answerable", "multi_evidence", "unanswerable", "conflict", "injection", "restricted", "key_value"
-]
+Kind = Literal["answerable", "multi_evidence", "unanswerable", "conflict", "injection", "restricted", "key_value"]
 Status = Literal["draft", "reviewed", "frozen"]
 VariableForm = Literal["integer", "decimal", "choice", "date", "pattern"]
 Script = Literal["any", "strict"]
