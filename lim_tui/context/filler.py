@@ -1,0 +1,129 @@
+"""Filler: text cut into segments once, then handed out in an order in which every shorter context is a prefix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from lim_tui.context.tokens import TokenCounter
+from lim_tui.domain.seeding import stream
+from lim_tui.text.segments import segments
+
+SEGMENT_LIMIT_TOKENS = 120
+PIECE_LIMIT_TOKENS = 160
+_FIRST_CUT_CHARACTERS = 480
+
+
+@dataclass(frozen=True, slots=True)
+class FillerText:
+    """Paragraphs of filler in authored order, each cut into segments; ``sha256`` names the text in a release."""
+
+    language: str
+    paragraphs: tuple[tuple[str, ...], ...]
+    sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch of filler that is never cut.
+
+    ``gap`` numbers the room between two distractors that it fills, ``piece`` the filler document it belongs to;
+    ``left_out`` counts the segments passed over so far because they hold the answer.
+    """
+
+    text: str
+    tokens: int
+    gap: int
+    piece: str
+    ends_paragraph: bool
+    left_out: int
+
+
+def cut_filler(paragraphs: Sequence[str], language: str, sha256: str = "") -> FillerText:
+    """Filler ready to be handed out; the joined segments of a paragraph are the paragraph."""
+    cut = tuple(segments(paragraph, language, _FIRST_CUT_CHARACTERS) for paragraph in paragraphs)
+    return FillerText(language, cut, sha256)
+
+
+def filling_order(
+    filler: FillerText, seed: int, gaps: int, counter: TokenCounter, holds_answer: Callable[[str], bool]
+) -> Iterator[Segment]:
+    """Segments in the order in which a growing context takes them.
+
+    The text is divided into ``gaps`` contiguous stretches; the emptiest gap takes its next segment, so distractors
+    between the gaps stay evenly spread at every length. Seed 0 keeps the authored order of paragraphs, a seed above 0
+    permutes it. Segments for which ``holds_answer`` is true are left out and counted.
+    """
+    paragraphs = list(filler.paragraphs)
+    if seed:
+        stream("filler", seed).shuffle(paragraphs)
+    sources = [_Gap(stretch, filler.language, counter) for stretch in _stretches(paragraphs, gaps)]
+    left_out = 0
+    while any(source.open for source in sources):
+        gap = min((i for i, source in enumerate(sources) if source.open), key=lambda i: (sources[i].filled, i))
+        taken = sources[gap].next_segment()
+        if taken is None:
+            continue
+        text, tokens, ends_paragraph = taken
+        if holds_answer(text):
+            left_out += 1
+            continue
+        piece = sources[gap].keep(tokens, ends_paragraph)
+        yield Segment(text, tokens, gap, f"filler {gap}.{piece}", ends_paragraph, left_out)
+
+
+def _stretches(paragraphs: Sequence[Sequence[str]], gaps: int) -> list[list[tuple[str, bool]]]:
+    flat = [
+        (segment, position == len(paragraph) - 1)
+        for paragraph in paragraphs
+        for position, segment in enumerate(paragraph)
+    ]
+    ends = list(accumulate(len(text) for text, _ in flat))
+    total = ends[-1] if ends else 0
+    stretches: list[list[tuple[str, bool]]] = [[] for _ in range(gaps)]
+    for (text, ends_paragraph), end in zip(flat, ends, strict=True):
+        middle = end - len(text) / 2
+        stretches[min(gaps - 1, int(middle * gaps / total))].append((text, ends_paragraph))
+    return stretches
+
+
+class _Gap:
+    """One stretch of filler being handed out."""
+
+    def __init__(self, stretch: Sequence[tuple[str, bool]], language: str, counter: TokenCounter) -> None:
+        self._waiting = list(reversed(stretch))
+        self._language = language
+        self._counter = counter
+        self._piece = 0
+        self._piece_tokens = 0
+        self.filled = 0
+
+    @property
+    def open(self) -> bool:
+        return bool(self._waiting)
+
+    def next_segment(self) -> tuple[str, int, bool] | None:
+        """The next segment with its tokens, or None after a long one was cut and put back in parts."""
+        text, ends_paragraph = self._waiting.pop()
+        tokens = self._counter.count_many([text])[0]
+        if tokens <= SEGMENT_LIMIT_TOKENS or len(text) == 1:
+            return text, tokens, ends_paragraph
+        longest = min(len(text) - 1, max(1, len(text) * SEGMENT_LIMIT_TOKENS // tokens))
+        parts = segments(text, self._language, longest)
+        marked = [(part, ends_paragraph and i == len(parts) - 1) for i, part in enumerate(parts)]
+        self._waiting.extend(reversed(marked))
+        return None
+
+    def keep(self, tokens: int, ends_paragraph: bool) -> int:
+        """The number of the piece that a kept segment belongs to."""
+        if self._piece_tokens and self._piece_tokens + tokens > PIECE_LIMIT_TOKENS:
+            self._piece += 1
+            self._piece_tokens = 0
+        self._piece_tokens += tokens
+        self.filled += tokens
+        piece = self._piece
+        if ends_paragraph:
+            self._piece += 1
+            self._piece_tokens = 0
+        return piece

@@ -1,0 +1,207 @@
+"""The two ways in which a context grows: with filler between fixed distractors, or with more distractors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Protocol
+
+from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, FillerText, Segment, filling_order
+from lim_tui.context.labels import label_in_order
+from lim_tui.context.layout import Atom, evidence_source, render
+from lim_tui.context.request import LayoutRequest, ordered_distractors
+from lim_tui.domain.case import Document
+from lim_tui.domain.template import Template
+
+
+class Growth(Protocol):
+    """Units in the order in which a growing context takes them; the first ``kept`` of them make a context."""
+
+    def fitting(self, kept: int, room: int) -> int:
+        """How many units after the first ``kept`` have at most ``room`` tokens together."""
+        ...
+
+    def holding(self, kept: int, tokens: int) -> int:
+        """How many of the last units among the first ``kept`` have at least ``tokens`` tokens together."""
+        ...
+
+    def atoms(self, kept: int) -> tuple[Atom, ...]:
+        """The context with the first ``kept`` units."""
+        ...
+
+    def left_out(self, kept: int) -> int:
+        """Segments passed over, because they hold the answer, before the first ``kept`` units were complete."""
+        ...
+
+    def labels(self, kept: int) -> dict[str, str]:
+        """The labels of evidence and documents, by source."""
+        ...
+
+    @property
+    def coarseness(self) -> int:
+        """The most tokens by which a full context may stay under its target."""
+        ...
+
+
+def growth_of(request: LayoutRequest) -> Growth:
+    """Filler where the case has some, else distractors."""
+    if request.filler is not None and request.target_tokens is not None:
+        return FillerGrowth(request, request.filler)
+    return DistractorGrowth(request)
+
+
+class DistractorGrowth:
+    """Without filler, distractors follow one another until the context is full."""
+
+    def __init__(self, request: LayoutRequest) -> None:
+        self._request = request
+        documents = ordered_distractors(request.case)
+        if request.target_tokens is None:
+            documents = documents[: request.distractor_count]
+        self._labels = _labels(request, (document.id for document in documents))
+        self._atoms = _distractor_atoms(request, documents, self._labels)
+
+    def fitting(self, kept: int, room: int) -> int:
+        """How many further documents fit into ``room`` tokens."""
+        return _how_many_fit((atom.tokens for atom in self._atoms[kept:]), room)
+
+    def holding(self, kept: int, tokens: int) -> int:
+        """How many of the last documents have at least ``tokens`` tokens together."""
+        return _how_many_hold([atom.tokens for atom in self._atoms[:kept]], tokens)
+
+    def atoms(self, kept: int) -> tuple[Atom, ...]:
+        """The first ``kept`` documents."""
+        return tuple(self._atoms[:kept])
+
+    def left_out(self, kept: int) -> int:  # noqa: ARG002
+        """Nothing is left out: a distractor that holds the answer is an error."""
+        return 0
+
+    def labels(self, kept: int) -> dict[str, str]:  # noqa: ARG002
+        """The labels of evidence and of every distractor."""
+        return self._labels
+
+    @property
+    def coarseness(self) -> int:
+        """The longest document."""
+        return max((atom.tokens for atom in self._atoms), default=0)
+
+
+class FillerGrowth:
+    """Distractors stand at even distances; the filler between them grows."""
+
+    def __init__(self, request: LayoutRequest, filler: FillerText) -> None:
+        self._request = request
+        self._distractors = ordered_distractors(request.case)[: request.distractor_count]
+        self._waiting = filling_order(
+            filler, request.case.seed, len(self._distractors) + 1, request.counter, request.holds_answer
+        )
+        self._taken: list[Segment] = []
+        self._costs: list[int] = []
+        self._pieces: set[str] = set()
+        first = _labels(request, (document.id for document in self._distractors))
+        self._distractor_atoms = _distractor_atoms(request, self._distractors, first)
+        self._label_tokens = (
+            0
+            if request.template.document is None
+            else request.counter.count(render(request.template, "BCDF", "") + request.template.separator)
+        )
+
+    def fitting(self, kept: int, room: int) -> int:
+        """How many further segments fit into ``room`` tokens; takes them from the filler as needed."""
+        return _how_many_fit(self._costs_from(kept), room)
+
+    def holding(self, kept: int, tokens: int) -> int:
+        """How many of the last segments have at least ``tokens`` tokens together."""
+        return _how_many_hold(self._costs[:kept], tokens)
+
+    def _costs_from(self, start: int) -> Iterator[int]:
+        yield from self._costs[start:]
+        for segment in self._waiting:
+            opens_piece = segment.piece not in self._pieces
+            self._pieces.add(segment.piece)
+            self._taken.append(segment)
+            self._costs.append(segment.tokens + (self._label_tokens if opens_piece else 0))
+            yield self._costs[-1]
+
+    def atoms(self, kept: int) -> tuple[Atom, ...]:
+        """The distractors in order with the filler of each gap between them."""
+        labels = self.labels(kept)
+        by_gap: dict[int, list[Segment]] = {}
+        for segment in self._taken[:kept]:
+            by_gap.setdefault(segment.gap, []).append(segment)
+        placed: list[Atom] = []
+        for gap in range(len(self._distractors) + 1):
+            placed.extend(self._filler_atoms(by_gap.get(gap, ()), labels))
+            placed.extend(self._distractor_atoms[gap : gap + 1])
+        return tuple(placed)
+
+    def _filler_atoms(self, filler: Iterable[Segment], labels: dict[str, str]) -> Iterator[Atom]:
+        for piece, group in groupby(filler, key=lambda segment: segment.piece):
+            if self._request.template.document is None:
+                yield from (_running_atom(segment) for segment in group)
+            else:
+                yield _filler_document(self._request.template, labels[piece], list(group), self._label_tokens)
+
+    def left_out(self, kept: int) -> int:
+        """Segments passed over because they hold the answer."""
+        return self._taken[kept - 1].left_out if kept else 0
+
+    def labels(self, kept: int) -> dict[str, str]:
+        """The labels of evidence, distractors, and pieces of filler as far as they are used."""
+        sources = [document.id for document in self._distractors] + [segment.piece for segment in self._taken[:kept]]
+        return _labels(self._request, sources)
+
+    @property
+    def coarseness(self) -> int:
+        """One segment."""
+        return SEGMENT_LIMIT_TOKENS
+
+
+def _labels(request: LayoutRequest, sources: Iterable[str]) -> dict[str, str]:
+    case = request.case
+    evidence = [evidence_source(piece) for piece in case.evidence]
+    return label_in_order([*evidence, *sources], case.case.set_name, case.case.id, case.seed)
+
+
+def _distractor_atoms(
+    request: LayoutRequest, documents: Sequence[Document], labels: dict[str, str]
+) -> tuple[Atom, ...]:
+    template = request.template
+    rendered = [render(template, labels[document.id], document.text) + template.separator for document in documents]
+    counts = request.counter.count_many(rendered)
+    return tuple(
+        Atom("distractor", labels[document.id], document.text, text, tokens, document.id)
+        for document, text, tokens in zip(documents, rendered, counts, strict=True)
+    )
+
+
+def _filler_document(template: Template, label: str, run: Sequence[Segment], label_tokens: int) -> Atom:
+    text = "".join(segment.text for segment in run).rstrip()
+    tokens = sum(segment.tokens for segment in run) + label_tokens
+    return Atom("filler", label, text, render(template, label, text) + template.separator, tokens, run[0].piece)
+
+
+def _running_atom(segment: Segment) -> Atom:
+    rendered = segment.text + "\n\n" if segment.ends_paragraph else segment.text
+    return Atom("filler", "", segment.text, rendered, segment.tokens, segment.piece)
+
+
+def _how_many_fit(tokens: Iterable[int], room: int) -> int:
+    fitting = 0
+    for count in tokens:
+        room -= count
+        if room < 0:
+            break
+        fitting += 1
+    return fitting
+
+
+def _how_many_hold(tokens: Sequence[int], wanted: int) -> int:
+    holding = 0
+    for count in reversed(tokens):
+        if wanted <= 0:
+            break
+        wanted -= count
+        holding += 1
+    return holding

@@ -1,0 +1,56 @@
+"""A layout: the documents of one case, seed and length in their order, before the evidence takes its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lim_tui.domain.case import Evidence
+from lim_tui.domain.prompt import Role
+from lim_tui.domain.template import Template
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """What evidence is never put inside of: a document, or a segment of running text.
+
+    ``rendered`` is ``text`` as it stands in the context, with label and separator; ``tokens`` are those of
+    ``rendered``; ``source`` names the distractor or the piece of filler.
+    """
+
+    role: Role
+    label: str
+    text: str
+    rendered: str
+    tokens: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Documents fixed for a case, seed, length, template and tokenizer.
+
+    ``base_tokens`` is the exact size of the request without evidence; ``labels`` names evidence and documents by their
+    source; ``left_out`` counts filler segments that hold the answer.
+    """
+
+    atoms: tuple[Atom, ...]
+    labels: Mapping[str, str]
+    base_tokens: int
+    target_tokens: int | None
+    left_out: int = 0
+
+    @property
+    def context(self) -> str:
+        """The context without evidence."""
+        return "".join(atom.rendered for atom in self.atoms).rstrip()
+
+
+def render(template: Template, label: str, text: str) -> str:
+    """A document as it stands in the context, without the separator after it."""
+    return text if template.document is None else template.document.format(id=label, text=text)
+
+
+def evidence_source(evidence: Evidence) -> str:
+    """How the labels of a layout name a piece of evidence."""
+    return f"evidence {evidence.id}"

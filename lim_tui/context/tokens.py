@@ -1,0 +1,109 @@
+"""Counting tokens: the contract every tokenizer keeps, and the encodings of tiktoken without a network."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from lim_tui.domain.prompt import Message
+
+if TYPE_CHECKING:
+    import tiktoken
+
+# What OpenAI's chat format adds: three tokens and the role for a message, three to open the reply
+# (cookbook "How to count tokens with tiktoken").
+_TOKENS_PER_MESSAGE = 4
+_TOKENS_PER_REPLY = 3
+_MOST_REMEMBERED = 200_000
+SHIPPED_ENCODINGS = ("o200k_base", "cl100k_base", "p50k_base")
+
+
+class TokenCounter(Protocol):
+    """Counts what a model would count.
+
+    ``exact`` is False where the model's own tokenizer is unknown and the count is an estimate.
+    """
+
+    @property
+    def name(self) -> str:
+        """Names the tokenizer in a release."""
+        ...
+
+    @property
+    def exact(self) -> bool:
+        """False for an estimate."""
+        ...
+
+    def count(self, text: str) -> int:
+        """Tokens of a text that stands inside a message."""
+        ...
+
+    def count_many(self, texts: Sequence[str]) -> list[int]:
+        """Tokens of each text; remembers what it has counted."""
+        ...
+
+    def count_chat(self, messages: Sequence[Message]) -> int:
+        """Tokens of the whole request, chat wrapper included."""
+        ...
+
+
+class TiktokenCounter:
+    """One of tiktoken's encodings; an estimate unless the model is known to use it."""
+
+    def __init__(self, encoding: str, *, exact: bool = True) -> None:
+        self._encoding = encoding
+        self._exact = exact
+        self._known: dict[str, int] = {}
+
+    @property
+    def name(self) -> str:
+        """The encoding, with ``~`` before it where it only stands in for another tokenizer."""
+        return self._encoding if self._exact else f"~{self._encoding}"
+
+    @property
+    def exact(self) -> bool:
+        """True where the model uses this encoding."""
+        return self._exact
+
+    def count(self, text: str) -> int:
+        """Tokens of ``text``; special tokens in it are plain text."""
+        return len(load_encoding(self._encoding).encode(text, disallowed_special=()))
+
+    def count_many(self, texts: Sequence[str]) -> list[int]:
+        """Tokens of each text, each distinct text encoded once."""
+        if len(self._known) > _MOST_REMEMBERED:
+            self._known.clear()
+        for text in texts:
+            if text not in self._known:
+                self._known[text] = self.count(text)
+        return [self._known[text] for text in texts]
+
+    def count_chat(self, messages: Sequence[Message]) -> int:
+        """Tokens of the request in OpenAI's chat format."""
+        contents = sum(self.count(message.content) for message in messages)
+        return contents + _TOKENS_PER_MESSAGE * len(messages) + _TOKENS_PER_REPLY
+
+
+@cache
+def load_encoding(name: str) -> tiktoken.Encoding:
+    """tiktoken's encoding ``name`` from the files that litellm ships, so that no network is needed.
+
+    Raises KeyError where litellm's installation does not hold the file.
+    """
+    if name not in SHIPPED_ENCODINGS:
+        raise KeyError(f"no tokenizer {name!r}; without a network there are {', '.join(SHIPPED_ENCODINGS)}")
+    os.environ["TIKTOKEN_CACHE_DIR"] = str(_shipped_encodings_folder())
+    import tiktoken
+
+    return tiktoken.get_encoding(name)
+
+
+def _shipped_encodings_folder() -> Path:
+    spec = importlib.util.find_spec("litellm")
+    if spec is None or not spec.submodule_search_locations:
+        raise KeyError("litellm is not installed, and with it the files of tiktoken's encodings")
+    return Path(spec.submodule_search_locations[0]) / "litellm_core_utils" / "tokenizers"
