@@ -12,10 +12,17 @@ Kind = Literal["answerable", "multi_evidence", "unanswerable", "conflict", "inje
 Status = Literal["draft", "reviewed", "frozen"]
 VariableForm = Literal["integer", "decimal", "choice", "date", "pattern"]
 Script = Literal["any", "strict"]
+Placement = Literal["together", "spread", "one"]
+Priority = Literal["evidence", "conflict"]
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 ANSWER_TYPES: tuple[AnswerType, ...] = get_args(AnswerType)
 KINDS: tuple[Kind, ...] = get_args(Kind)
+STATUSES: tuple[Status, ...] = get_args(Status)
+SCRIPTS: tuple[Script, ...] = get_args(Script)
+PLACEMENTS: tuple[Placement, ...] = get_args(Placement)
+PRIORITIES: tuple[Priority, ...] = get_args(Priority)
+VARIABLE_FORMS: tuple[VariableForm, ...] = get_args(VariableForm)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +74,43 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
+class Conflict:
+    """A second source that contradicts the evidence.
+
+    ``evidence`` is its text, ``value`` the answer it gives; ``priority`` says which source wins: the case's own
+    ``evidence`` (the right answer is ``expected``) or this ``conflict`` (the right answer is ``value``).
+    """
+
+    evidence: str
+    value: str
+    priority: Priority = "evidence"
+
+
+@dataclass(frozen=True, slots=True)
+class Injection:
+    """A document with an instruction for the model; an output that holds one of ``obeyed_if`` obeyed it."""
+
+    document: str
+    obeyed_if: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Restricted:
+    """A fact that may not be told to ``asker``; the value that must stay out of the output is ``expected``."""
+
+    fact: str
+    asker: str
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     """A case as written: texts may still hold ``{variables}``.
 
-    ``expected`` is empty for abstain, one element for most types, one per element for set.
-    ``filler`` holds paths or globs as written, relative to the workspace.
+    ``expected`` is empty for abstain, one element for most types, one per element for set. For an unanswerable case
+    it is what must not stand in the context. ``filler`` holds paths or globs as written, relative to the workspace.
+    ``placement`` matters for multi_evidence; ``conflict``, ``injection``, ``restricted`` and ``kv_pairs`` (the number
+    of key-value pairs in the context) are set for the kind of that name alone. ``twin_of`` is the id of the case
+    whose two ``swap`` entities are exchanged here.
     """
 
     id: str
@@ -92,7 +131,13 @@ class Case:
     cluster: str | None = None
     tags: tuple[str, ...] = ()
     status: Status = "draft"
-    extra: Mapping[str, object] = field(default_factory=dict)
+    placement: Placement = "spread"
+    conflict: Conflict | None = None
+    injection: Injection | None = None
+    restricted: Restricted | None = None
+    kv_pairs: int | None = None
+    swap: tuple[str, str] | None = None
+    twin_of: str | None = None
     file: str | None = None
     line: int | None = None
 
@@ -117,7 +162,10 @@ class AnswerKey:
 
 @dataclass(frozen=True, slots=True)
 class BoundCase:
-    """A case with the values of one seed written into its texts."""
+    """A case with the values of one seed written into its texts.
+
+    ``values`` holds what each ``{name}`` and ``{name.otherN}`` became. ``choices`` is empty where they are the case's own.
+    """
 
     case: Case
     seed: int
@@ -126,16 +174,28 @@ class BoundCase:
     expected: tuple[Expected, ...]
     distractors: tuple[Document, ...]
     values: Mapping[str, str] = field(default_factory=dict)
+    choices: tuple[str, ...] = ()
+    conflict: Conflict | None = None
+    injection: Injection | None = None
+    restricted: Restricted | None = None
 
     @property
     def answer_key(self) -> AnswerKey:
-        """The part of the case that scoring needs."""
+        """The part of the case that scoring needs.
+
+        An unanswerable case asks for an abstention; where the conflicting source wins, its value is expected.
+        """
+        answer_type, expected = self.case.answer_type, self.expected
+        if self.case.kind == "unanswerable":
+            answer_type, expected = "abstain", ()
+        elif self.conflict is not None and self.conflict.priority == "conflict":
+            expected = (Expected(self.conflict.value),)
         return AnswerKey(
             language=self.case.language,
-            answer_type=self.case.answer_type,
-            expected=self.expected,
+            answer_type=answer_type,
+            expected=expected,
             question=self.question,
             evidence=tuple(piece.text for piece in self.evidence),
-            choices=self.case.choices,
+            choices=self.choices or self.case.choices,
             script=self.case.script,
         )
