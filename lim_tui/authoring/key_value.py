@@ -1,0 +1,53 @@
+"""Key-value retrieval as in Liu et al. 2023, "Lost in the Middle", section 3: random UUIDs in one JSON object."""
+
+from __future__ import annotations
+
+import uuid
+
+from lim_tui.domain.case import BoundCase, Case, Document, Evidence, Expected, Language
+from lim_tui.domain.seeding import stream
+
+_QUESTION: dict[Language, str] = {
+    "nl": 'Sleutel: "{key}"\nBijbehorende waarde:',
+    "en": 'Key: "{key}"\nCorresponding value:',
+    "zh-Hans": '键："{key}"\n对应的值：',
+    "zh-Hant": '鍵："{key}"\n對應的值：',
+}
+_PAIR = '"{key}": "{value}"'
+
+
+def key_value_case(case_id: str, set_name: str, language: Language, pairs: int) -> Case:
+    """One item of a ``kv`` set: the value of one key among ``pairs`` pairs, drawn per seed."""
+    return Case(
+        id=case_id,
+        set_name=set_name,
+        language=language,
+        question=_QUESTION[language],
+        evidence=(Evidence("pair", _PAIR),),
+        expected=(Expected("{value}"),),
+        answer_type="identifier",
+        kind="key_value",
+        kv_pairs=pairs,
+    )
+
+
+def bind_key_value(case: Case, seed: int) -> BoundCase:
+    """The pairs of one item and seed: the asked one is the evidence, the others are its distractors in order."""
+    random = stream("key_value", case.set_name, case.id, seed)
+    drawn = [(_uuid(random.getrandbits(128)), _uuid(random.getrandbits(128))) for _ in range(case.kv_pairs or 1)]
+    (key, value), *others = drawn
+    return BoundCase(
+        case=case,
+        seed=seed,
+        question=case.question.format(key=key),
+        evidence=(Evidence("pair", _PAIR.format(key=key, value=value)),),
+        expected=(Expected(value),),
+        distractors=tuple(
+            Document(f"p{number}", _PAIR.format(key=name, value=text)) for number, (name, text) in enumerate(others, 2)
+        ),
+        values={"key": key, "value": value},
+    )
+
+
+def _uuid(bits: int) -> str:
+    return str(uuid.UUID(int=bits, version=4))

@@ -1,0 +1,69 @@
+"""Numbers and dates as they are written in the language of a case."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from lim_tui.domain.case import Language
+
+# Chinese technical prose groups no digits; Dutch and English do from five digits on, as style guides advise.
+_GROUP_MARK: dict[Language, str] = {"nl": ".", "en": ",", "zh-Hans": "", "zh-Hant": ""}
+_DECIMAL_MARK: dict[Language, str] = {"nl": ",", "en": ".", "zh-Hans": ".", "zh-Hant": "."}
+_GROUPED_FROM = 10_000
+_MONTHS: dict[Language, tuple[str, ...]] = {
+    "nl": (
+        "januari",
+        "februari",
+        "maart",
+        "april",
+        "mei",
+        "juni",
+        "juli",
+        "augustus",
+        "september",
+        "oktober",
+        "november",
+        "december",
+    ),
+    "en": (
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ),
+}
+
+
+def written_integer(value: int, language: Language) -> str:
+    """``9999`` stays plain; from 10,000 on digits are grouped: ``12.500`` in Dutch, ``12,500`` in English."""
+    if abs(value) < _GROUPED_FROM:
+        return str(value)
+    return f"{value:,}".replace(",", _GROUP_MARK[language])
+
+
+def written_decimal(scaled: int, places: int, language: Language) -> str:
+    """``scaled`` / 10**``places`` with all its places: ``12,50`` in Dutch, ``12.50`` elsewhere."""
+    whole, fraction = divmod(abs(scaled), 10**places)
+    sign = "-" if scaled < 0 else ""
+    return f"{sign}{written_integer(whole, language)}{_DECIMAL_MARK[language]}{fraction:0{places}d}"
+
+
+def written_date(day: date, language: Language) -> str:
+    """``5 maart 2024``, ``5 March 2024``, ``2024年3月5日``."""
+    if language in _MONTHS:
+        return f"{day.day} {_MONTHS[language][day.month - 1]} {day.year}"
+    return f"{day.year}年{day.month}月{day.day}日"
+
+
+def plain_digits(written: str) -> str:
+    """``12.500`` or ``12,500`` without the mark between its thousands; anything else unchanged."""
+    return re.sub(r"(?<=\d)[.,](?=\d{3}(?:\D|$))", "", written)
