@@ -1,0 +1,65 @@
+"""The ``expected`` answer of a case with its ``aliases``."""
+
+from __future__ import annotations
+
+from lim_tui.authoring.fields import Fields, text_of, texts_of
+from lim_tui.authoring.yaml_nodes import ListNode, Node, TextNode
+from lim_tui.domain.case import AnswerType, Expected, Kind
+
+
+def read_expected(fields: Fields, answer_type: AnswerType, kind: Kind) -> tuple[Expected, ...]:
+    """One expected answer, one for each element of a set, none for abstain.
+
+    An unanswerable case may name what must not stand in its context.
+    """
+    node = fields.node.get("expected")
+    if answer_type == "abstain":
+        if node is not None:
+            fields.problems.error("bad-value", node.line, "an abstain case has no 'expected'; remove the key")
+        return ()
+    if node is None:
+        if kind != "unanswerable":
+            fields.required_text("expected")
+        return ()
+    return _elements(fields, node) if answer_type == "set" else _single(fields, node)
+
+
+def _single(fields: Fields, node: Node) -> tuple[Expected, ...]:
+    if isinstance(node, ListNode):
+        advice = "write one value, the others under 'aliases', or answer_type: set"
+        fields.problems.error("wrong-type", node.line, f"'expected' holds a list; {advice}")
+        return ()
+    value = text_of(node, "expected", fields.problems)
+    if value is None:
+        return ()
+    if not value.strip():
+        fields.problems.error("missing-key", node.line, "'expected' is empty; write the answer")
+    return (Expected(value, fields.texts("aliases")),)
+
+
+def _elements(fields: Fields, node: Node) -> tuple[Expected, ...]:
+    if not isinstance(node, ListNode):
+        fields.problems.error("wrong-type", node.line, "answer_type: set needs a list under 'expected'")
+        return ()
+    values = texts_of(node, "expected", fields.problems)
+    if not values:
+        fields.problems.error("missing-key", node.line, "'expected' is an empty list; write its elements")
+    aliases = _aliases_per_element(fields, len(values))
+    return tuple(Expected(value, aliases[place]) for place, value in enumerate(values))
+
+
+def _aliases_per_element(fields: Fields, count: int) -> list[tuple[str, ...]]:
+    node = fields.node.get("aliases")
+    if node is None or (isinstance(node, ListNode) and not node.items):
+        return [()] * count
+    if not isinstance(node, ListNode) or len(node.items) != count:
+        message = (
+            f"answer_type: set needs one list of aliases for each of its {count} elements ([] where there are none)"
+        )
+        fields.problems.error("wrong-type", node.line, message)
+        return [()] * count
+    return [() if _is_blank(item) else texts_of(item, "aliases", fields.problems) for item in node.items]
+
+
+def _is_blank(node: Node) -> bool:
+    return isinstance(node, TextNode) and not node.text

@@ -1,0 +1,77 @@
+"""All cases and distractor sets of a workspace folder."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from lim_tui.authoring.case_files import CaseFile, load_case_file
+from lim_tui.authoring.distractor_files import DistractorFile, load_distractor_set
+from lim_tui.authoring.nearest import did_you_mean
+from lim_tui.authoring.problems import Problem
+from lim_tui.domain.case import Case, DistractorSet
+from lim_tui.errors import LimError
+
+_SUFFIXES = (".yaml", ".yml")
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """What stands under ``root/cases``, files in alphabetical order; problems in the order of files and lines."""
+
+    root: Path
+    case_files: tuple[CaseFile, ...]
+    distractor_files: tuple[DistractorFile, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        """The cases of all files that could be read."""
+        return tuple(case for file in self.case_files for case in file.cases)
+
+    @property
+    def distractor_sets(self) -> dict[str, DistractorSet]:
+        """The distractor sets by name."""
+        return {file.set.name: file.set for file in self.distractor_files if file.set is not None}
+
+    def case(self, name: str) -> Case:
+        """The case called ``id`` or ``set/id``. Raises LimError where there is none, or more than one."""
+        matches = [case for case in self.cases if name in (case.id, f"{case.set_name}/{case.id}")]
+        if len(matches) == 1:
+            return matches[0]
+        if not matches:
+            known = [case.id for case in self.cases]
+            raise LimError(f"There is no case {name!r}{did_you_mean(name, known)}")
+        full = ", ".join(f"{case.set_name}/{case.id}" for case in matches)
+        raise LimError(f"The case {name!r} is ambiguous: {full}.", "Write the set before the id: set/id.")
+
+
+def load_workspace(root: Path) -> Workspace:
+    """Read every case file and distractor set under ``root/cases``; what is wrong is collected, nothing is raised."""
+    folder = root / "cases"
+    distractor_files = tuple(load_distractor_set(path, root) for path in _yaml_files(folder / "distractors"))
+    sets = {file.set.name: file.set for file in distractor_files if file.set is not None}
+    case_files = tuple(load_case_file(path, root, sets) for path in _yaml_files(folder))
+    problems = [problem for file in case_files for problem in file.problems]
+    problems.extend(problem for distractors in distractor_files for problem in distractors.problems)
+    problems.extend(_repeated_sets(case_files))
+    return Workspace(root, case_files, distractor_files, tuple(problems))
+
+
+def _yaml_files(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    return sorted(path for path in folder.iterdir() if path.suffix in _SUFFIXES and path.is_file())
+
+
+def _repeated_sets(files: Iterable[CaseFile]) -> Iterable[Problem]:
+    by_name: dict[str, list[str]] = defaultdict(list)
+    for file in files:
+        if file.set_name:
+            by_name[file.set_name].append(file.file)
+    for name, paths in by_name.items():
+        for path in paths[1:]:
+            message = f"the set {name!r} stands in {paths[0]} too; give each file a set of its own"
+            yield Problem("error", "duplicate-set", path, 1, None, message)
