@@ -164,7 +164,8 @@ class AnswerKey:
 class BoundCase:
     """A case with the values of one seed written into its texts.
 
-    ``values`` holds what each ``{name}`` and ``{name.otherN}`` became. ``choices`` is empty where they are the case's own.
+    ``values`` holds what each ``{name}`` and ``{name.otherN}`` became.
+    ``choices`` is empty where they are those of the case.
     """
 
     case: Case
