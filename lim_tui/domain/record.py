@@ -1,0 +1,104 @@
+"""A sweep as it is kept: its plan, its release, and how far it came."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from lim_tui.domain.case import BoundCase
+from lim_tui.domain.trial import PlannedTrial
+
+SweepState = Literal["planned", "running", "paused", "stopped", "finished", "finished_with_errors"]
+Wanted = Literal["run", "pause", "stop", "stop_now"]
+FINISHED_STATES: tuple[SweepState, ...] = ("finished", "finished_with_errors")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything a worker needs, fixed before the first call.
+
+    ``fillers`` maps the name of a filler (its SHA-256) to its text; ``item_fillers`` names the filler of each item, or
+    None. ``facts`` is what enters the plan's hash and the release: templates, hashes, inference, versions.
+    """
+
+    name: str
+    sha256: str
+    items: tuple[BoundCase, ...]
+    item_fillers: tuple[str | None, ...]
+    fillers: Mapping[str, str]
+    trials: tuple[PlannedTrial, ...]
+    settings: Mapping[str, object]
+    facts: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SweepRecord:
+    """A sweep in the list.
+
+    ``number`` tells sweeps of one name apart; ``recorded`` is the date of a recorded sweep that shipped with the
+    samples, None for one's own; ``note`` is a sentence on why it stands as it stands.
+    """
+
+    id: int
+    name: str
+    number: int
+    state: SweepState
+    wanted: Wanted
+    plan_sha256: str
+    created_at: float
+    finished_at: float | None
+    recorded: str | None
+    archived: bool
+    note: str
+    settings: Mapping[str, object] = field(default_factory=dict)
+    release: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """``NAME``, or ``NAME#2`` for a later plan of the same name."""
+        return self.name if self.number == 1 else f"{self.name}#{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class SweepCounts:
+    """How far a sweep came. Trials that share a prompt with another are not counted twice.
+
+    ``cost`` is None where a price is unknown; tokens are sums over all attempts.
+    """
+
+    planned: int = 0
+    running: int = 0
+    done: int = 0
+    refused: int = 0
+    correct: int = 0
+    incorrect: int = 0
+    review: int = 0
+    scorer_error: int = 0
+    not_scored: Mapping[str, int] = field(default_factory=dict)
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cached_tokens: int = 0
+    cost: float | None = None
+    currency: str | None = None
+
+    @property
+    def total(self) -> int:
+        """Trials that are to be made, made or being made."""
+        return self.planned + self.running + self.done
+
+    @property
+    def not_scored_total(self) -> int:
+        """Trials that ended without an answer to score."""
+        return sum(self.not_scored.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """Who works on a sweep: a process that lives on one boot of one machine."""
+
+    host: str
+    boot_id: str
+    pid: int
+    process_started: float
+    heartbeat_at: float

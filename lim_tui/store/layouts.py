@@ -1,0 +1,57 @@
+"""Layouts: the documents of a prompt as ordered references to texts that are stored once."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any, cast
+
+from lim_tui.context.layout import Atom, Layout, render
+from lim_tui.domain.template import Template
+from lim_tui.store.texts import Texts, pack, unpack
+
+
+class Layouts:
+    """The table of layouts."""
+
+    def __init__(self, connection: sqlite3.Connection, texts: Texts) -> None:
+        self._connection = connection
+        self._texts = texts
+
+    def put(self, item_id: int, recipe: str, layout: Layout, template: Template) -> int:
+        """The id of ``layout``, stored once per item and ``recipe`` (length, template and tokenizer)."""
+        found = self._connection.execute(
+            "SELECT id FROM layouts WHERE item_id = ? AND recipe = ?", (item_id, recipe)
+        ).fetchone()
+        if found is not None:
+            return int(found["id"])
+        cursor = self._connection.execute(
+            "INSERT INTO layouts (item_id, recipe, target_tokens, base_tokens, left_out, body)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            (item_id, recipe, layout.target_tokens, layout.base_tokens, layout.left_out, self._body(layout, template)),
+        )
+        return int(cursor.lastrowid or 0)
+
+    def _body(self, layout: Layout, template: Template) -> bytes:
+        suffixes = [atom.rendered.removeprefix(render(template, atom.label, atom.text)) for atom in layout.atoms]
+        return pack(
+            {
+                "labels": dict(layout.labels),
+                "roles": [atom.role for atom in layout.atoms],
+                "texts": self._texts.put_many([atom.text for atom in layout.atoms]),
+                "tokens": [atom.tokens for atom in layout.atoms],
+                "sources": [atom.source for atom in layout.atoms],
+                "suffixes": suffixes,
+            }
+        )
+
+    def get(self, layout_id: int, template: Template) -> Layout:
+        """The layout with this id, rendered in ``template``."""
+        row = self._connection.execute("SELECT * FROM layouts WHERE id = ?", (layout_id,)).fetchone()
+        body = cast("dict[str, Any]", unpack(row["body"]))
+        texts = self._texts.get_many(body["texts"])
+        columns = zip(body["roles"], texts, body["tokens"], body["sources"], body["suffixes"], strict=True)
+        atoms = []
+        for role, text, tokens, source, suffix in columns:
+            label = "" if template.document is None else body["labels"][source]
+            atoms.append(Atom(role, label, text, render(template, label, text) + suffix, tokens, source))
+        return Layout(tuple(atoms), body["labels"], row["base_tokens"], row["target_tokens"], row["left_out"])

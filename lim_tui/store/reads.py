@@ -1,0 +1,236 @@
+"""What a viewer reads: lists of trials, counts, and one trial whole."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from lim_tui.domain.case import BoundCase
+from lim_tui.domain.record import SweepCounts
+from lim_tui.domain.trial import AttemptRecord, TrialRow
+from lim_tui.domain.verdict import Verdict
+from lim_tui.errors import LimError
+from lim_tui.store.records import from_json
+from lim_tui.store.texts import Texts, unpack
+from lim_tui.store.trials import axes_of
+
+_ROW_COLUMNS = """
+t.id, t.key, t.state, t.verdict, t.failure, t.reason, t.depth_actual, t.prompt_tokens, t.output_preview, t.latency_s,
+t.model, t.length, t.depth, t.documents, t.position, t.baseline, t.arrangement, t.question, t.template, t.distractors,
+i.case_id, i.set_name, i.language, i.kind, i.item, i.seed
+"""
+_FROM = "FROM trials t JOIN items i ON i.id = t.item_id"
+
+
+@dataclass(frozen=True, slots=True)
+class TrialFilter:
+    """Which trials to list; None takes all. ``find`` is a text that stands in the output."""
+
+    verdict: str | None = None
+    failure: str | None = None
+    case: str | None = None
+    model: str | None = None
+    language: str | None = None
+    length: int | None = None
+    depth: float | None = None
+    baseline: str | None = None
+    find: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrialDetail:
+    """One trial whole.
+
+    ``filler_text_id`` and ``layout_id`` lead to what its prompt is rebuilt from; ``taken_from`` names the sweep that
+    made the call.
+    """
+
+    row: TrialRow
+    sweep_id: int
+    item_id: int
+    case: BoundCase
+    verdict: Verdict | None
+    output: str | None
+    misled_by: str | None
+    layout_id: int | None
+    points: Mapping[str, int]
+    prompt_sha256: str | None
+    taken_from: str | None
+    attempts: tuple[AttemptRecord, ...] = ()
+    labels: tuple[Mapping[str, object], ...] = field(default=())
+
+
+class Reads:
+    """Reads for viewers and reports."""
+
+    def __init__(self, connection: sqlite3.Connection, texts: Texts) -> None:
+        self._connection = connection
+        self._texts = texts
+
+    def rows(self, sweep_id: int, wanted: TrialFilter | None = None) -> list[TrialRow]:
+        """The trials of a sweep in plan order, without those that share another's prompt."""
+        where, values = _where(wanted or TrialFilter())
+        text = "JOIN texts x ON x.id = t.output_text_id" if wanted and wanted.find else ""
+        rows = self._connection.execute(
+            f"SELECT {_ROW_COLUMNS} {_FROM} WHERE t.sweep_id = ? AND t.state != 'same' {where} ORDER BY t.id"
+            if not text
+            else f"SELECT {_ROW_COLUMNS}, t.output_text_id {_FROM} WHERE t.sweep_id = ? AND t.state != 'same' {where}"
+            " AND t.output_text_id IS NOT NULL ORDER BY t.id",
+            (sweep_id, *values),
+        ).fetchall()
+        if wanted and wanted.find:
+            needle = wanted.find.casefold()
+            rows = [row for row in rows if needle in self._texts.get(row["output_text_id"]).casefold()]
+        return [_row(row) for row in rows]
+
+    def by_key(self, prefix: str) -> TrialRow:
+        """The trial whose key begins with ``prefix``; LimError where none or several do."""
+        rows = self._connection.execute(
+            f"SELECT {_ROW_COLUMNS} {_FROM} WHERE t.key >= ? AND t.key < ? ORDER BY t.id DESC",
+            (prefix, prefix + "g"),
+        ).fetchall()
+        if not rows:
+            raise LimError(f"no trial {prefix!r}", "`lim trials SWEEP` lists them with their keys.")
+        keys = sorted({row["key"] for row in rows})
+        if len(keys) > 1:
+            raise LimError(f"{prefix!r} is the start of several trials: {', '.join(key[:16] for key in keys[:6])}")
+        return _row(rows[0])
+
+    def siblings(self, row: TrialRow, sweep_id: int) -> list[TrialRow]:
+        """The same case with the same seed everywhere else in the sweep."""
+        rows = self._connection.execute(
+            f"SELECT {_ROW_COLUMNS} {_FROM} WHERE t.sweep_id = ? AND i.case_id = ? AND i.set_name = ? AND i.seed = ?"
+            " AND t.state != 'same' AND t.id != ? ORDER BY t.model, t.baseline, t.length, t.depth",
+            (sweep_id, row.case, row.set_name, row.seed, row.id),
+        )
+        return [_row(other) for other in rows]
+
+    def detail(self, trial_id: int) -> TrialDetail:
+        """One trial with its case, verdict and attempts; KeyError if there is none."""
+        row = self._connection.execute(
+            f"SELECT {_ROW_COLUMNS}, t.sweep_id, t.item_id, t.judgement, t.output_text_id, t.misled_by, t.layout_id,"
+            f" t.points, t.prompt_sha256, t.taken_from, i.case_text_id {_FROM} WHERE t.id = ?",
+            (trial_id,),
+        ).fetchone()
+        if row is None:
+            raise KeyError(trial_id)
+        judgement = row["judgement"]
+        return TrialDetail(
+            row=_row(row),
+            sweep_id=row["sweep_id"],
+            item_id=row["item_id"],
+            case=self._case(row["case_text_id"]),
+            verdict=from_json(Verdict, cast("dict[str, Any]", unpack(judgement))) if judgement else None,
+            output=None if row["output_text_id"] is None else self._texts.get(row["output_text_id"]),
+            misled_by=row["misled_by"],
+            layout_id=row["layout_id"],
+            points=json.loads(row["points"]) if row["points"] else {},
+            prompt_sha256=row["prompt_sha256"],
+            taken_from=row["taken_from"],
+            attempts=tuple(self._attempts(trial_id)),
+            labels=tuple(self._labels(row["key"])),
+        )
+
+    def _case(self, text_id: int) -> BoundCase:
+        return from_json(BoundCase, json.loads(self._texts.get(text_id)))
+
+    def item_case(self, item_id: int) -> tuple[BoundCase, str | None]:
+        """The bound case of an item and the text of its filler, None where it has none."""
+        row = self._connection.execute(
+            "SELECT case_text_id, filler_text_id FROM items WHERE id = ?", (item_id,)
+        ).fetchone()
+        filler = row["filler_text_id"]
+        return self._case(row["case_text_id"]), None if filler is None else self._texts.get(filler)
+
+    def _attempts(self, trial_id: int) -> list[AttemptRecord]:
+        rows = self._connection.execute("SELECT * FROM attempts WHERE trial_id = ? ORDER BY number", (trial_id,))
+        return [self._attempt(row) for row in rows]
+
+    def _attempt(self, row: sqlite3.Row) -> AttemptRecord:
+        elsewhere = ("id", "trial_id", "output_text_id", "raw")
+        values = {name: value for name, value in dict(row).items() if name not in elsewhere}
+        output = row["output_text_id"]
+        return AttemptRecord(
+            output=None if output is None else self._texts.get(output),
+            raw=cast("dict[str, object]", unpack(row["raw"])),
+            **values,
+        )
+
+    def _labels(self, key: str | None) -> list[dict[str, object]]:
+        rows = self._connection.execute(
+            "SELECT label, note, author, rule_verdict, created_at FROM labels WHERE trial_key = ? ORDER BY id", (key,)
+        )
+        return [dict(row) for row in rows]
+
+    def counts(self, sweep_id: int) -> SweepCounts:
+        """How far a sweep came, with tokens and cost of all its attempts."""
+        states: dict[str, int] = {}
+        verdicts: dict[str, int] = {}
+        not_scored: dict[str, int] = {}
+        for row in self._connection.execute(
+            "SELECT state, verdict, CASE verdict WHEN 'not_scored' THEN reason END AS reason, COUNT(*) AS n"
+            " FROM trials WHERE sweep_id = ? GROUP BY 1, 2, 3",
+            (sweep_id,),
+        ):
+            states[row["state"]] = states.get(row["state"], 0) + row["n"]
+            if row["verdict"]:
+                verdicts[row["verdict"]] = verdicts.get(row["verdict"], 0) + row["n"]
+            if row["reason"]:
+                not_scored[row["reason"]] = row["n"]
+        return SweepCounts(
+            planned=states.get("planned", 0),
+            running=states.get("running", 0),
+            done=states.get("done", 0),
+            refused=states.get("refused", 0),
+            correct=verdicts.get("correct", 0),
+            incorrect=verdicts.get("incorrect", 0),
+            review=verdicts.get("review", 0),
+            scorer_error=verdicts.get("scorer_error", 0),
+            not_scored=not_scored,
+            **self._spent(sweep_id),
+        )
+
+    def _spent(self, sweep_id: int) -> dict[str, Any]:
+        row = self._connection.execute(
+            "SELECT COALESCE(SUM(a.input_tokens), 0) AS input_tokens, COALESCE(SUM(a.output_tokens), 0) AS"
+            " output_tokens, COALESCE(SUM(a.cached_tokens), 0) AS cached_tokens, SUM(a.cost) AS cost, MAX(a.currency)"
+            " AS currency, SUM(a.cost IS NULL AND a.outcome = 'ok') AS unpriced"
+            " FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ?",
+            (sweep_id,),
+        ).fetchone()
+        spent = dict(row)
+        if spent.pop("unpriced"):
+            spent["cost"] = None
+        return spent
+
+    def data_version(self) -> int:
+        """A number that changes when another connection has written; cheap to ask (9 microseconds)."""
+        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+
+def _where(wanted: TrialFilter) -> tuple[str, Sequence[object]]:
+    columns = {
+        "t.verdict": wanted.verdict,
+        "t.failure": wanted.failure,
+        "t.model": wanted.model,
+        "i.language": wanted.language,
+        "t.length": wanted.length,
+        "t.depth": wanted.depth,
+        "t.baseline": wanted.baseline,
+    }
+    used = {column: value for column, value in columns.items() if value is not None}
+    clauses = [f"AND {column} = ?" for column in used]
+    values: list[object] = list(used.values())
+    if wanted.case is not None:
+        clauses.append("AND (i.case_id = ? OR i.set_name || '/' || i.case_id = ?)")
+        values += [wanted.case, wanted.case]
+    return " ".join(clauses), values
+
+
+def _row(row: sqlite3.Row) -> TrialRow:
+    plain = ("id", "key", "set_name", "language", "kind", "item", "seed", "state", "verdict", "failure", "reason")
+    more = ("depth_actual", "prompt_tokens", "output_preview", "latency_s")
+    return TrialRow(case=row["case_id"], axes=axes_of(row), **{name: row[name] for name in (*plain, *more)})

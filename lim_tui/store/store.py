@@ -1,0 +1,49 @@
+"""``runs.db`` as the rest of the product sees it."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+from types import TracebackType
+
+from lim_tui.store.cells import Cells
+from lim_tui.store.connect import open_connection, transaction
+from lim_tui.store.layouts import Layouts
+from lim_tui.store.leases import Leases
+from lim_tui.store.reads import Reads
+from lim_tui.store.sweeps import Sweeps
+from lim_tui.store.texts import Texts
+from lim_tui.store.trials import Trials
+from lim_tui.store.ui_state import UiState
+
+
+class Store:
+    """One connection to ``runs.db`` with its tables. Use it from one thread at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._connection = open_connection(path)
+        self.texts = Texts(self._connection)
+        self.sweeps = Sweeps(self._connection, self.texts)
+        self.leases = Leases(self._connection)
+        self.layouts = Layouts(self._connection, self.texts)
+        self.trials = Trials(self._connection, self.texts)
+        self.reads = Reads(self._connection, self.texts)
+        self.cells = Cells(self._connection)
+        self.ui_state = UiState(self._connection)
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """All writes inside, or none of them."""
+        return transaction(self._connection)
+
+    def close(self) -> None:
+        """Closes the connection."""
+        self._connection.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,156 @@
+"""Sweeps: made from a plan, listed, steered."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping
+
+from lim_tui.domain.canonical import canonical_json
+from lim_tui.domain.record import Plan, SweepRecord, SweepState, Wanted
+from lim_tui.errors import LimError
+from lim_tui.store.connect import transaction
+from lim_tui.store.records import to_json
+from lim_tui.store.texts import Texts
+
+_COLUMNS = (
+    "id, name, number, state, wanted, plan_sha256, created_at, finished_at, recorded, archived, note, settings, release"
+)
+_INSERT_TRIAL = """
+INSERT INTO trials (sweep_id, item_id, model, length, depth, documents, position, baseline, arrangement, question,
+                    template, distractors)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+
+class Sweeps:
+    """The table of sweeps."""
+
+    def __init__(self, connection: sqlite3.Connection, texts: Texts) -> None:
+        self._connection = connection
+        self._texts = texts
+
+    def find_plan(self, name: str, plan_sha256: str) -> SweepRecord | None:
+        """The sweep of this name and plan that is one's own, or None."""
+        row = self._connection.execute(
+            f"SELECT {_COLUMNS} FROM sweeps WHERE name = ? AND plan_sha256 = ? AND recorded IS NULL",
+            (name, plan_sha256),
+        ).fetchone()
+        return _record(row) if row else None
+
+    def create(self, plan: Plan, recorded: str | None = None) -> SweepRecord:
+        """A new sweep with every trial of ``plan``; a name that is taken gets the next number."""
+        with transaction(self._connection):
+            number = self._connection.execute(
+                "SELECT COALESCE(MAX(number), 0) + 1 FROM sweeps WHERE name = ?", (plan.name,)
+            ).fetchone()[0]
+            cursor = self._connection.execute(
+                "INSERT INTO sweeps (name, number, plan_sha256, settings, release, state, recorded, created_at)"
+                " VALUES (?, ?, ?, ?, ?, 'planned', ?, ?)",
+                (
+                    plan.name,
+                    number,
+                    plan.sha256,
+                    canonical_json(plan.settings),
+                    canonical_json(plan.facts),
+                    recorded,
+                    time.time(),
+                ),
+            )
+            sweep_id = int(cursor.lastrowid or 0)
+            self._connection.executemany(_INSERT_TRIAL, self._trial_rows(sweep_id, plan))
+        return self.get(sweep_id)
+
+    def _trial_rows(self, sweep_id: int, plan: Plan) -> Iterator[tuple[object, ...]]:
+        item_ids = self._insert_items(sweep_id, plan)
+        for trial in plan.trials:
+            axes = trial.axes
+            yield (
+                sweep_id,
+                item_ids[trial.item_index],
+                axes.model,
+                axes.length,
+                axes.depth,
+                axes.documents,
+                axes.position,
+                axes.baseline,
+                axes.arrangement,
+                axes.question,
+                axes.template,
+                axes.distractors,
+            )
+
+    def _insert_items(self, sweep_id: int, plan: Plan) -> list[int]:
+        fillers = {name: self._texts.put(text) for name, text in plan.fillers.items()}
+        ids: list[int] = []
+        for index, bound in enumerate(plan.items):
+            case = bound.case
+            filler = plan.item_fillers[index]
+            cursor = self._connection.execute(
+                "INSERT INTO items (sweep_id, item_index, case_id, set_name, language, kind, item, seed, case_text_id,"
+                " filler_text_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    sweep_id,
+                    index,
+                    case.id,
+                    case.set_name,
+                    case.language,
+                    case.kind,
+                    case.item,
+                    bound.seed,
+                    self._texts.put(canonical_json(to_json(bound))),
+                    fillers[filler] if filler is not None else None,
+                ),
+            )
+            ids.append(int(cursor.lastrowid or 0))
+        return ids
+
+    def get(self, sweep_id: int) -> SweepRecord:
+        """The sweep with this id; KeyError if there is none."""
+        row = self._connection.execute(f"SELECT {_COLUMNS} FROM sweeps WHERE id = ?", (sweep_id,)).fetchone()
+        if row is None:
+            raise KeyError(sweep_id)
+        return _record(row)
+
+    def all(self, *, archived: bool = False) -> list[SweepRecord]:
+        """All sweeps, oldest first; archived ones only when asked for."""
+        rows = self._connection.execute(f"SELECT {_COLUMNS} FROM sweeps WHERE archived <= ? ORDER BY id", (archived,))
+        return [_record(row) for row in rows]
+
+    def named(self, text: str) -> SweepRecord:
+        """The sweep that a person means by an id, a name (the newest) or NAME#N; LimError if there is none."""
+        name, _, number = text.partition("#")
+        row = self._connection.execute(
+            f"SELECT {_COLUMNS} FROM sweeps WHERE id = ? OR (name = ? AND (? = '' OR number = ?))"
+            " ORDER BY recorded IS NOT NULL, number DESC LIMIT 1",
+            (int(text) if text.isdecimal() else -1, name, number, int(number) if number.isdecimal() else -1),
+        ).fetchone()
+        if row is None:
+            known = ", ".join(sweep.title for sweep in self.all()) or "none"
+            raise LimError(f"no sweep {text!r}", f"Known sweeps: {known}. `lim sweeps` lists them.")
+        return _record(row)
+
+    def set_state(self, sweep_id: int, state: SweepState, note: str = "") -> None:
+        """Records what a sweep is doing, with a sentence on why."""
+        finished = time.time() if state in ("finished", "finished_with_errors", "stopped") else None
+        self._connection.execute(
+            "UPDATE sweeps SET state = ?, note = ?, finished_at = ? WHERE id = ?", (state, note, finished, sweep_id)
+        )
+
+    def want(self, sweep_id: int, wanted: Wanted) -> None:
+        """Tells the worker what a person wants of the sweep."""
+        self._connection.execute("UPDATE sweeps SET wanted = ? WHERE id = ?", (wanted, sweep_id))
+
+    def add_to_release(self, sweep_id: int, facts: Mapping[str, object]) -> None:
+        """Adds what only the run could tell, such as the model as it answered."""
+        release = {**self.get(sweep_id).release, **facts}
+        self._connection.execute("UPDATE sweeps SET release = ? WHERE id = ?", (canonical_json(release), sweep_id))
+
+
+def _record(row: sqlite3.Row) -> SweepRecord:
+    values = dict(row)
+    values["archived"] = bool(values["archived"])
+    values["settings"] = json.loads(values["settings"])
+    values["release"] = json.loads(values["release"])
+    return SweepRecord(**values)

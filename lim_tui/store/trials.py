@@ -1,0 +1,202 @@
+"""What a worker writes of a trial: its prompt, its attempts, its verdict."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lim_tui.domain.prompt import Prompt
+from lim_tui.domain.trial import AttemptRecord, Axes
+from lim_tui.domain.verdict import Verdict
+from lim_tui.store.connect import transaction
+from lim_tui.store.records import to_json
+from lim_tui.store.texts import Texts, pack
+
+_PREVIEW_CHARACTERS = 80
+AXES_COLUMNS = "model, length, depth, documents, position, baseline, arrangement, question, template, distractors"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTrial:
+    """A trial that still needs a call."""
+
+    id: int
+    item_id: int
+    key: str | None
+    axes: Axes
+
+
+class Trials:
+    """The tables of trials and attempts, as a worker writes them."""
+
+    def __init__(self, connection: sqlite3.Connection, texts: Texts) -> None:
+        self._connection = connection
+        self._texts = texts
+
+    def open_trials(self, sweep_id: int) -> list[OpenTrial]:
+        """Trials that are planned, or were being made when their worker died, in the order of the plan."""
+        rows = self._connection.execute(
+            f"SELECT id, item_id, key, {AXES_COLUMNS} FROM trials"
+            " WHERE sweep_id = ? AND state IN ('planned', 'running') ORDER BY id",
+            (sweep_id,),
+        )
+        return [OpenTrial(row["id"], row["item_id"], row["key"], axes_of(row)) for row in rows]
+
+    def prepare(self, trial_id: int, key: str, prompt: Prompt, layout_id: int | None) -> int | None:
+        """Records the prompt of a trial; the id of the trial of this sweep that already has this key, or None."""
+        twin = self._connection.execute(
+            "SELECT b.id FROM trials a JOIN trials b ON b.sweep_id = a.sweep_id AND b.key = ? AND b.id != a.id"
+            " WHERE a.id = ?",
+            (key, trial_id),
+        ).fetchone()
+        if twin is not None:
+            self._connection.execute(
+                "UPDATE trials SET state = 'same', same_as = ?, depth_actual = ? WHERE id = ?",
+                (twin["id"], prompt.depth_actual, trial_id),
+            )
+            return int(twin["id"])
+        self._connection.execute(
+            "UPDATE trials SET key = ?, layout_id = ?, points = ?, prompt_sha256 = ?, prompt_tokens = ?,"
+            " depth_actual = ? WHERE id = ?",
+            (
+                key,
+                layout_id,
+                json.dumps(dict(prompt.insertion_points)),
+                prompt.sha256,
+                prompt.prompt_tokens,
+                prompt.depth_actual,
+                trial_id,
+            ),
+        )
+        return None
+
+    def take_over(self, trial_id: int, key: str) -> bool:
+        """Copies a scored answer to the same key from another sweep of one's own; False if there is none."""
+        source = self._connection.execute(
+            "SELECT t.*, s.name, s.number FROM trials t JOIN sweeps s ON s.id = t.sweep_id WHERE t.key = ?"
+            " AND t.state = 'done' AND t.verdict != 'not_scored' AND s.recorded IS NULL AND t.id != ? LIMIT 1",
+            (key, trial_id),
+        ).fetchone()
+        if source is None:
+            return False
+        copied = ("verdict", "rule", "failure", "reason", "misled_by", "judgement", "output_text_id", "output_preview")
+        values = [source[name] for name in (*copied, "latency_s")]
+        self._connection.execute(
+            f"UPDATE trials SET {', '.join(f'{name} = ?' for name in (*copied, 'latency_s'))}, state = 'done',"
+            " taken_from = ?, finished_at = ? WHERE id = ?",
+            (*values, source["taken_from"] or f"{source['name']}#{source['number']}", time.time(), trial_id),
+        )
+        return True
+
+    def refuse(self, trial_ids: Sequence[int], reason: str) -> None:
+        """Marks trials that are never sent, with the reason."""
+        self._connection.executemany(
+            "UPDATE trials SET state = 'refused', reason = ? WHERE id = ?", [(reason, i) for i in trial_ids]
+        )
+
+    def start(self, trial_id: int) -> None:
+        """Marks a trial whose call is under way."""
+        self._connection.execute("UPDATE trials SET state = 'running' WHERE id = ?", (trial_id,))
+
+    def put_back(self, sweep_id: int) -> None:
+        """Opens the trials again that were being made when their worker ended."""
+        self._connection.execute(
+            "UPDATE trials SET state = 'planned' WHERE sweep_id = ? AND state = 'running'", (sweep_id,)
+        )
+
+    def reopen(self, sweep_id: int, reason: str | None) -> int:
+        """Opens trials that were not scored, for ``reason`` or for any; how many there were."""
+        return self._connection.execute(
+            "UPDATE trials SET state = 'planned', verdict = NULL, reason = NULL, rule = NULL, judgement = NULL,"
+            " finished_at = NULL WHERE sweep_id = ? AND verdict = 'not_scored' AND (? IS NULL OR reason = ?)",
+            (sweep_id, reason, reason),
+        ).rowcount
+
+    def next_attempt_number(self, trial_id: int) -> int:
+        """1 for the first attempt."""
+        return int(
+            self._connection.execute(
+                "SELECT COALESCE(MAX(number), 0) + 1 FROM attempts WHERE trial_id = ?", (trial_id,)
+            ).fetchone()[0]
+        )
+
+    def save_attempt(self, trial_id: int, attempt: AttemptRecord) -> None:
+        """Keeps one request with all that came back."""
+        with transaction(self._connection):
+            output = None if attempt.output is None else self._texts.put(attempt.output)
+            self._connection.execute(
+                "INSERT INTO attempts (trial_id, number, started_at, latency_s, outcome, detail, output_text_id,"
+                " finish_reason, model_answered, fingerprint, input_tokens, output_tokens, cached_tokens, cost,"
+                " currency, raw) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    trial_id,
+                    attempt.number,
+                    attempt.started_at,
+                    attempt.latency_s,
+                    attempt.outcome,
+                    attempt.detail,
+                    output,
+                    attempt.finish_reason,
+                    attempt.model_answered,
+                    attempt.fingerprint,
+                    attempt.input_tokens,
+                    attempt.output_tokens,
+                    attempt.cached_tokens,
+                    attempt.cost,
+                    attempt.currency,
+                    pack(dict(attempt.raw)),
+                ),
+            )
+
+    def finish(
+        self, trial_id: int, verdict: Verdict, output: str | None, latency_s: float, misled_by: str | None = None
+    ) -> None:
+        """Keeps the verdict on a trial and closes it."""
+        with transaction(self._connection):
+            self._connection.execute(
+                "UPDATE trials SET state = 'done', output_text_id = ?, output_preview = ?, latency_s = ?,"
+                " finished_at = ? WHERE id = ?",
+                (
+                    None if output is None else self._texts.put(output),
+                    (output or "")[:_PREVIEW_CHARACTERS],
+                    latency_s,
+                    time.time(),
+                    trial_id,
+                ),
+            )
+            self.judge(trial_id, verdict, misled_by)
+
+    def judge(self, trial_id: int, verdict: Verdict, misled_by: str | None = None) -> None:
+        """Replaces the verdict on a trial."""
+        self._connection.execute(
+            "UPDATE trials SET verdict = ?, rule = ?, failure = ?, reason = ?, misled_by = ?, judgement = ?"
+            " WHERE id = ?",
+            (
+                verdict.state,
+                verdict.rule,
+                verdict.failure,
+                verdict.reason,
+                misled_by,
+                pack(to_json(verdict)),
+                trial_id,
+            ),
+        )
+
+
+def axes_of(row: sqlite3.Row) -> Axes:
+    """The place of a trial from its row."""
+    return Axes(
+        model=row["model"],
+        length=row["length"],
+        depth=row["depth"],
+        documents=row["documents"],
+        position=row["position"],
+        baseline=row["baseline"],
+        arrangement=row["arrangement"],
+        question=row["question"],
+        template=row["template"],
+        distractors=row["distractors"],
+    )
