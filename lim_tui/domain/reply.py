@@ -1,0 +1,112 @@
+"""One request to a model and what came back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from lim_tui.domain.case import Language
+from lim_tui.domain.prompt import Message
+from lim_tui.domain.verdict import NotScoredReason
+
+SURROGATES_REPLACED = "surrogates_replaced"
+REASONING_SPLIT = "reasoning_split"
+CUT = "cut"
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedTrial:
+    """What a simulated reader may know of a trial, beside the messages.
+
+    ``item`` is the unit whose difficulty is shared by all depths; ``depth`` is 0 to 100, None where nothing moves;
+    ``evidence`` is every text that must stand in the messages for a right answer; ``distractor_values`` are the values
+    that a distracted reader would give; ``seed`` is any string that names the trial, its key for one.
+    """
+
+    item: str
+    language: Language
+    depth: float | None
+    evidence: tuple[str, ...]
+    expected: str
+    distractor_values: tuple[str, ...]
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """One request: the messages, the inference settings (litellm's names), and our own deadline in seconds.
+
+    ``drop_params`` lets parameters that the model does not take be left out, and be named in the reply.
+    ``trial`` is read by simulated readers only.
+    """
+
+    messages: tuple[Message, ...]
+    inference: Mapping[str, object] = field(default_factory=dict)
+    timeout_s: float = 300.0
+    drop_params: bool = False
+    trial: SimulatedTrial | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFault:
+    """Why there is no answer to score.
+
+    ``detail`` is a sentence for a person. ``retry_after_s`` is how long the provider asked to wait, None where it did
+    not say. ``retryable``: the same request may succeed later. ``fatal_for_model``: every other request to this model
+    would fail alike, so asking on is waste.
+    """
+
+    reason: NotScoredReason
+    detail: str
+    retry_after_s: float | None = None
+    retryable: bool = False
+    fatal_for_model: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReply:
+    """What came back from one request; with ``fault`` set there is no answer to score.
+
+    ``text`` is the answer without reasoning, None where there is none. Token counts are the provider's, None where it
+    reports none; ``cached_tokens`` are part of ``prompt_tokens``. ``cost`` is in US dollars by litellm's price list,
+    None where that has no price. ``raw`` is the reply as JSON, without keys. ``flags`` holds ``cut`` (ended at the
+    token limit), ``reasoning_split`` and ``surrogates_replaced``.
+    """
+
+    text: str | None
+    latency_s: float
+    fault: ModelFault | None = None
+    finish_reason: str | None = None
+    reasoning: str | None = None
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    cached_tokens: int | None = None
+    model_answered: str | None = None
+    fingerprint: str | None = None
+    cost: float | None = None
+    dropped_params: tuple[str, ...] = ()
+    flags: frozenset[str] = frozenset()
+    raw: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFacts:
+    """What a release keeps of a model; None means unknown.
+
+    ``revision`` is the SHA-256 of the weights where we have the file. ``server`` names the software that answers,
+    ``settings`` its settings as far as known. ``window`` and ``max_output`` are in tokens.
+    """
+
+    name: str
+    provider: str
+    model: str
+    tokenizer: str
+    tokenizer_exact: bool
+    window: int | None = None
+    max_output: int | None = None
+    api_base: str | None = None
+    revision: str | None = None
+    quantization: str | None = None
+    server: str | None = None
+    chat_template_sha256: str | None = None
+    settings: Mapping[str, str | int | float | bool | None] = field(default_factory=dict)

@@ -1,0 +1,62 @@
+"""Exact token counts, asked of the embedded server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from lim_tui.domain.prompt import Message
+from lim_tui.models.server_client import ServerClient
+
+# llama.cpp takes numbers in a list of texts as tokens and hands them back. No vocabulary has a token -1.
+_BETWEEN_TEXTS = -1
+_TEXTS_PER_REQUEST = 256
+_MOST_REMEMBERED = 200_000
+
+
+class ServerTokenizer:
+    """Counts what the embedded model counts, special tokens in the text included, as the server parses them.
+
+    ``window`` is the number of tokens that prompt and reply share.
+    """
+
+    exact = True
+
+    def __init__(self, client: ServerClient, weights_sha256: str, window: int) -> None:
+        self._client = client
+        self._known: dict[str, int] = {}
+        self.name = f"llama.cpp:{weights_sha256[:12]}"
+        self.window = window
+
+    def count(self, text: str) -> int:
+        """Tokens of a text that stands inside a message."""
+        return len(self._client.post("/tokenize", {"content": text})["tokens"])
+
+    def count_many(self, texts: Sequence[str]) -> list[int]:
+        """Tokens of each text; each distinct text is asked once and remembered."""
+        if len(self._known) > _MOST_REMEMBERED:
+            self._known.clear()
+        unknown = [text for text in dict.fromkeys(texts) if text not in self._known]
+        for start in range(0, len(unknown), _TEXTS_PER_REQUEST):
+            batch = unknown[start : start + _TEXTS_PER_REQUEST]
+            self._known.update(zip(batch, self._count_batch(batch), strict=True))
+        return [self._known[text] for text in texts]
+
+    def count_chat(self, messages: Sequence[Message]) -> int:
+        """Tokens of the whole request, chat wrapper included: the ``prompt_tokens`` of a reply to it."""
+        body = {"messages": [{"role": message.role, "content": message.content} for message in messages]}
+        return int(self._client.post("/v1/chat/completions/input_tokens", body)["input_tokens"])
+
+    def _count_batch(self, texts: Sequence[str]) -> list[int]:
+        content = [part for text in texts for part in (text, _BETWEEN_TEXTS)]
+        return _lengths_between(self._client.post("/tokenize", {"content": content})["tokens"])
+
+
+def _lengths_between(tokens: Iterable[int]) -> list[int]:
+    lengths, length = [], 0
+    for token in tokens:
+        if token == _BETWEEN_TEXTS:
+            lengths.append(length)
+            length = 0
+        else:
+            length += 1
+    return lengths
