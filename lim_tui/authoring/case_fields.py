@@ -10,7 +10,6 @@ from lim_tui.authoring.distractor_files import read_documents
 from lim_tui.authoring.fields import Fields, texts_of
 from lim_tui.authoring.kind_fields import read_conflict, read_evidence, read_injection, read_kind, read_restricted
 from lim_tui.authoring.languages import read_language
-from lim_tui.authoring.nearest import did_you_mean
 from lim_tui.authoring.variable_fields import read_variables
 from lim_tui.authoring.yaml_nodes import ListNode, Node, TextNode
 from lim_tui.domain.case import (
@@ -23,6 +22,7 @@ from lim_tui.domain.case import (
     Document,
     Language,
 )
+from lim_tui.text.nearest import did_you_mean
 
 CASE_KEYS = (
     "id",

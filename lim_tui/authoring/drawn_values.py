@@ -11,11 +11,11 @@ from collections.abc import Iterable
 
 from lim_tui.authoring.draws import Range, values_of
 from lim_tui.authoring.locale_text import plain_digits
-from lim_tui.authoring.nearest import did_you_mean
 from lim_tui.authoring.placeholders import Placeholder, fill
 from lim_tui.domain.case import Case, Variable
 from lim_tui.domain.seeding import stream
 from lim_tui.errors import LimError
+from lim_tui.text.nearest import did_you_mean
 
 
 class DrawnValues:

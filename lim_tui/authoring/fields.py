@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
-from lim_tui.authoring.nearest import did_you_mean
 from lim_tui.authoring.problems import ProblemList
 from lim_tui.authoring.yaml_nodes import ListNode, MapNode, Node, TextNode, kind_of
+from lim_tui.text.nearest import did_you_mean
 
 W = TypeVar("W", bound=str)
 

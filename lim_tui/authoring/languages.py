@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lim_tui.authoring.fields import Fields
-from lim_tui.authoring.nearest import did_you_mean
 from lim_tui.domain.case import LANGUAGES, Language
+from lim_tui.text.nearest import did_you_mean
 
 _OTHER_SPELLINGS: dict[str, Language] = {
     "zh": "zh-Hans",

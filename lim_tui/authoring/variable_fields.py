@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lim_tui.authoring.draws import check_arguments
 from lim_tui.authoring.fields import Fields, texts_of
-from lim_tui.authoring.nearest import did_you_mean
 from lim_tui.authoring.placeholders import is_name
 from lim_tui.authoring.problems import ProblemList
 from lim_tui.authoring.yaml_nodes import MapNode, Node, TextNode
 from lim_tui.domain.case import VARIABLE_FORMS, Variable
+from lim_tui.text.nearest import did_you_mean
 
 
 def read_variables(fields: Fields) -> tuple[Variable, ...]:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from lim_tui.authoring.case_files import CaseFile, load_case_file
 from lim_tui.authoring.distractor_files import DistractorFile, load_distractor_set
-from lim_tui.authoring.nearest import did_you_mean
 from lim_tui.authoring.problems import Problem
 from lim_tui.domain.case import Case, DistractorSet
 from lim_tui.errors import LimError
+from lim_tui.text.nearest import did_you_mean
 
 _SUFFIXES = (".yaml", ".yml")
 

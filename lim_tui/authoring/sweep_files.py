@@ -1,0 +1,133 @@
+"""Sweep files: YAML that says what to run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lim_tui.authoring.budget_text import parse_budget
+from lim_tui.authoring.fields import Fields
+from lim_tui.authoring.number_fields import json_value, share
+from lim_tui.authoring.problems import ProblemList, UnreadableFileError
+from lim_tui.authoring.sweep_axes import (
+    read_distractor_choices,
+    read_names,
+    read_places,
+    read_seeds,
+    read_words,
+)
+from lim_tui.authoring.yaml_nodes import MapNode, kind_of
+from lim_tui.authoring.yaml_text import load_yaml
+from lim_tui.domain.sweep import BASELINES, SCORING_METHODS, SWEEP_MODES, Budget, SweepFile
+from lim_tui.domain.template import QUESTION_PLACES
+from lim_tui.errors import LimError
+
+SWEEP_KEYS = (
+    "name",
+    "cases",
+    "models",
+    "lengths",
+    "documents",
+    "positions",
+    "depths",
+    "seeds",
+    "distractors",
+    "templates",
+    "arrangements",
+    "question",
+    "baselines",
+    "scoring",
+    "judge",
+    "inference",
+    "budget",
+    "mode",
+    "length_tokenizer",
+    "repeat_filler",
+    "salt_prefix",
+    "tolerance",
+    "on_finish",
+)
+
+
+def load_sweep_file(path: Path) -> SweepFile:
+    """Read a sweep. Raises LimError that names file and line of all that is wrong with it."""
+    shown = path.as_posix()
+    try:
+        yaml = load_yaml(path, shown)
+    except UnreadableFileError as error:
+        raise LimError(str(error.problem), "Correct the sweep file and try again.") from None
+    problems = ProblemList(shown, items=list(yaml.problems))
+    sweep = None
+    if isinstance(yaml.root, MapNode):
+        sweep = _read_sweep(Fields(yaml.root, problems), path)
+    else:
+        problems.error(
+            "wrong-type", yaml.root.line, f"needs keys such as cases and models, and holds {kind_of(yaml.root)}"
+        )
+    if problems.items or sweep is None:
+        told = "\n".join(str(problem) for problem in problems.items)
+        raise LimError(told, "Correct the sweep file and try again.")
+    return sweep
+
+
+def _read_sweep(fields: Fields, path: Path) -> SweepFile:
+    fields.reject_unknown(SWEEP_KEYS)
+    places = read_places(fields)
+    scoring = fields.word("scoring", SCORING_METHODS, "typed")
+    judge = fields.text("judge")
+    if scoring == "judge" and judge is None:
+        line = fields.node.line_of("scoring")
+        fields.problems.error("missing-key", line, "scoring: judge needs a model under 'judge'")
+    return SweepFile(
+        name=_read_name(fields, path.stem),
+        cases=read_names(fields, "cases"),
+        models=read_names(fields, "models"),
+        lengths=places.lengths,
+        documents=places.documents,
+        positions=places.positions,
+        depths=places.depths,
+        seeds=read_seeds(fields),
+        distractors=read_distractor_choices(fields),
+        templates=fields.texts("templates") or ("documents",),
+        arrangements=fields.texts("arrangements") or ("as_given",),
+        question=read_words(fields, "question", QUESTION_PLACES) or ("after",),
+        baselines=read_words(fields, "baselines", BASELINES),
+        scoring=scoring,
+        judge=judge,
+        inference=_read_inference(fields),
+        budget=_read_budget(fields),
+        mode=fields.word("mode", SWEEP_MODES, "fixed"),
+        length_tokenizer=fields.text("length_tokenizer"),
+        repeat_filler=_read_yes(fields, "repeat_filler"),
+        salt_prefix=_read_yes(fields, "salt_prefix"),
+        tolerance=share(fields, "tolerance", 0.10),
+        on_finish=fields.text("on_finish"),
+        file=path.as_posix(),
+    )
+
+
+def _read_name(fields: Fields, stem: str) -> str:
+    name = fields.text("name") or stem
+    if "#" in name or name.isdigit() or name != name.strip():
+        message = f"name: {name!r} cannot be told from a sweep's number; use letters and no #"
+        fields.problems.error("bad-value", fields.node.line_of("name"), message)
+    return name
+
+
+def _read_inference(fields: Fields) -> dict[str, object]:
+    under = fields.mapping("inference")
+    return {} if under is None else {key.text: json_value(value) for key, value in under.node.entries}
+
+
+def _read_budget(fields: Fields) -> Budget | None:
+    text = fields.text("budget")
+    if text is None:
+        return None
+    try:
+        return parse_budget(text)
+    except ValueError as error:
+        fields.problems.error("bad-value", fields.node.line_of("budget"), f"budget: {error}")
+        return None
+
+
+def _read_yes(fields: Fields, key: str) -> bool:
+    return fields.word(key, ("true", "false"), "false") == "true"
