@@ -1,0 +1,139 @@
+"""Gates on accuracy by position: the worst one, the gap, and no position worse than in a baseline run.
+
+Missing trials count against the claim, both for passing and for failing; a depth without any leaves the gate open.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lim_tui.statistics.bonett_price import augmented_mean, paired_lower_bound, t_quantile
+from lim_tui.statistics.cells import cells_by_depth
+from lim_tui.statistics.gap import PairMoments, pair_moments
+from lim_tui.statistics.gates import GateEvidence
+from lim_tui.statistics.intervals import clopper_pearson_lower
+from lim_tui.statistics.items_needed import further_items
+from lim_tui.statistics.missing import filled
+from lim_tui.statistics.scores import BoolArray, FloatArray, complete_differences, item_means, position_accuracy
+from lim_tui.statistics.share_gates import p_below, unknown
+from lim_tui.statistics.swap import swap_test
+
+
+def worst_floor(
+    scores: FloatArray, floor: float, planned: BoolArray | None = None, alpha: float = 0.05
+) -> GateEvidence:
+    """The gate "every position reaches the floor", from scores[item, depth, seed].
+
+    Passes when all one-sided lower bounds do; fails when some depth is below the floor at alpha / depths.
+    """
+    seen = cells_by_depth(scores, alpha)
+    known = [cell for cell in seen if cell.accuracy is not None]
+    worst = min(known, key=lambda cell: cell.accuracy or 0.0, default=None)
+    if worst is None or worst.accuracy is None or len(known) < len(seen):
+        return unknown("worst_floor", worst.accuracy if worst else None)
+    share, weight = worst.accuracy, worst.effective_items / worst.items
+    bound = min(cell.lower_bound for cell in cells_by_depth(filled(scores, 0.0, planned), alpha))
+    best_case = cells_by_depth(filled(scores, 1.0, planned), alpha)
+    smallest_p = min(p_below((c.accuracy or 0.0) * c.effective_items, c.effective_items, floor) for c in best_case)
+    return GateEvidence(
+        name="worst_floor",
+        value=share,
+        bound=bound,
+        passes=bound >= floor,
+        beyond=share < floor,
+        fail_p=min(smallest_p * len(seen), 1.0),
+        items_needed=further_items(
+            lambda total: clopper_pearson_lower(share * total * weight, total * weight, alpha) >= floor, worst.items
+        ),
+    )
+
+
+def gap_tolerance(
+    scores: FloatArray, tolerance: float, planned: BoolArray | None = None, alpha: float = 0.05
+) -> GateEvidence:
+    """The gate "the position gap is below the tolerance", from scores[item, depth, seed].
+
+    Passes when the upper bound of every pair is below; fails when some pair exceeds it at alpha / (K (K - 1)).
+    """
+    means = item_means(scores)
+    accuracy = position_accuracy(means)
+    if accuracy.size < 2 or np.isnan(accuracy).any():
+        return unknown("gap_tolerance")
+    gap = float(np.ptp(accuracy))
+    lowest, highest = (item_means(filled(scores, value, planned)) for value in (0.0, 1.0))
+    bound = float(np.nanmax(pair_moments(highest, lowest).upper_bounds(alpha)))
+    p_values = pair_moments(lowest, highest).p_above(tolerance)
+    pairs = int((~np.isnan(p_values)).sum())
+    return GateEvidence(
+        name="gap_tolerance",
+        value=gap,
+        bound=bound,
+        passes=bound < tolerance,
+        beyond=gap > tolerance,
+        fail_p=min(float(np.nanmin(p_values)) * pairs, 1.0),
+        items_needed=_items_for_tolerance(pair_moments(means, means), tolerance, alpha),
+    )
+
+
+def no_position_regressed(
+    candidate: FloatArray,
+    baseline: FloatArray,
+    margin: float,
+    planned: BoolArray | None = None,
+    alpha: float = 0.05,
+    seed: int = 0,
+) -> GateEvidence:
+    """The gate "no position fell by the margin", from scores[item, depth, seed] of the same items, depths and seeds.
+
+    ``value`` is the change at the position that fell most. Passes when every position's lower bound is above -margin;
+    fails when the swap test rejects and the worst accuracy fell by more than the margin.
+    """
+    new, old = item_means(candidate), item_means(baseline)
+    seen = [complete_differences(new[:, depth], old[:, depth]) for depth in range(new.shape[1])]
+    if not seen or not all(change.size for change in seen):
+        return unknown("margin")
+    new_low, new_high = (item_means(filled(candidate, value, planned)) for value in (0.0, 1.0))
+    old_low, old_high = (item_means(filled(baseline, value, planned)) for value in (0.0, 1.0))
+    bound = min(
+        paired_lower_bound(complete_differences(new_low[:, depth], old_high[:, depth]), alpha)
+        for depth in range(new.shape[1])
+    )
+    swap = swap_test(old_low, new_high, seed=seed)
+    worst = min(seen, key=lambda change: float(change.mean()))
+    return GateEvidence(
+        name="margin",
+        value=float(worst.mean()),
+        bound=bound,
+        passes=bound > -margin,
+        beyond=swap is not None and swap.change < -margin,
+        fail_p=swap.p_regressed if swap else None,
+        items_needed=_items_for_margin(worst, margin, alpha),
+    )
+
+
+def _items_for_margin(changes: FloatArray, margin: float, alpha: float) -> int | None:
+    mean, square = float(changes.mean()), float(np.square(changes).mean())
+
+    def settled(total: int) -> bool:
+        middle = augmented_mean(total, mean * total, square * total)
+        return middle.mean - t_quantile(1 - alpha, total) * middle.error > -margin
+
+    return further_items(settled, changes.size)
+
+
+def _items_for_tolerance(pairs: PairMoments, tolerance: float, alpha: float) -> int | None:
+    """For the pair of depths with the largest bound."""
+    upper = pairs.upper_bounds(alpha)
+    if np.isnan(upper).all():
+        return None
+    largest = np.unravel_index(int(np.nanargmax(upper)), upper.shape)
+    items = int(pairs.items[largest])
+    size = items + 2
+    total_difference = float(pairs.mean[largest]) * size
+    total_square = (float(pairs.error[largest]) ** 2 * size + float(pairs.mean[largest]) ** 2) * size - 2
+
+    def settled(total: int) -> bool:
+        middle = augmented_mean(total, total_difference * total / items, total_square * total / items)
+        return middle.mean + t_quantile(1 - alpha, total) * middle.error < tolerance
+
+    return further_items(settled, items)
