@@ -1,0 +1,90 @@
+"""A provider's reply, as JSON, read into ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lim_tui.domain.reply import CUT, REASONING_SPLIT, SURROGATES_REPLACED, ModelFault, ModelReply
+from lim_tui.models.reasoning import Thought, split_reasoning
+from lim_tui.models.scrubbing import Scrubber, has_lone_surrogate
+
+# litellm maps every provider's finish reasons to OpenAI's and calls what it does not know "stop".
+_CUT = "length"
+_FILTERED = "content_filter"
+_BROKEN_OFF = ("error", "network_error", "abort")
+
+
+def read_reply(answered: Mapping[str, Any], latency_s: float, cost: float | None, scrubber: Scrubber) -> ModelReply:
+    """The reply in OpenAI's form, as litellm gives it for every provider; a fault where it holds no answer."""
+    choice = (answered.get("choices") or [{}])[0]
+    message = choice.get("message") or {}
+    content = message.get("content") or ""
+    thought = split_reasoning(scrubber.text(content))
+    finish_reason = _finish_reason(choice)
+    usage = _reported_usage(answered)
+    return ModelReply(
+        text=thought.answer or None,
+        latency_s=latency_s,
+        fault=_fault(thought, message, finish_reason),
+        finish_reason=finish_reason,
+        reasoning=_reasoning(thought, message, scrubber),
+        prompt_tokens=usage.get("prompt_tokens"),
+        completion_tokens=usage.get("completion_tokens"),
+        cached_tokens=_cached_tokens(usage),
+        model_answered=answered.get("model"),
+        fingerprint=answered.get("system_fingerprint"),
+        cost=cost,
+        flags=_flags(content, thought, finish_reason),
+        raw=scrubber.json(dict(answered)),  # type: ignore[arg-type]  # a dict stays one
+    )
+
+
+def _finish_reason(choice: Mapping[str, Any]) -> str | None:
+    own_word = (choice.get("provider_specific_fields") or {}).get("native_finish_reason")
+    return own_word if own_word in _BROKEN_OFF else choice.get("finish_reason")
+
+
+def _fault(thought: Thought, message: Mapping[str, Any], finish_reason: str | None) -> ModelFault | None:
+    if finish_reason in _BROKEN_OFF:
+        return ModelFault("request_error", f"the provider broke off ({finish_reason})", retryable=True)
+    if finish_reason == _FILTERED:
+        return ModelFault("filtered", "the provider's content filter stopped the reply")
+    if message.get("refusal"):
+        return ModelFault("filtered", f"the provider refused: {message['refusal']}")
+    if thought.answer.strip():
+        return None
+    reasoned = bool(thought.reasoning or message.get("reasoning_content"))
+    if finish_reason == _CUT:
+        return ModelFault("cut_off", _cut_off_detail(reasoned))
+    return ModelFault("empty_reply", "the reply has reasoning but no answer" if reasoned else "the reply has no text")
+
+
+def _cut_off_detail(reasoned: bool) -> str:
+    spent_on = "reasoning used up max_tokens" if reasoned else "max_tokens was reached"
+    return f"{spent_on} before any answer; raise max_tokens in `inference`"
+
+
+def _reasoning(thought: Thought, message: Mapping[str, Any], scrubber: Scrubber) -> str | None:
+    reasoning = thought.reasoning or message.get("reasoning_content")
+    return scrubber.text(reasoning) if reasoning else None
+
+
+def _reported_usage(answered: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Empty where the provider reports none, which litellm turns into zeros; every prompt has tokens."""
+    usage: Mapping[str, Any] = answered.get("usage") or {}
+    return usage if usage.get("prompt_tokens") else {}
+
+
+def _cached_tokens(usage: Mapping[str, Any]) -> int | None:
+    cached = (usage.get("prompt_tokens_details") or {}).get("cached_tokens")
+    return int(cached) if cached is not None else None
+
+
+def _flags(content: str, thought: Thought, finish_reason: str | None) -> frozenset[str]:
+    holds = {
+        CUT: finish_reason == _CUT and bool(thought.answer.strip()),
+        REASONING_SPLIT: thought.reasoning is not None,
+        SURROGATES_REPLACED: has_lone_surrogate(content),
+    }
+    return frozenset(flag for flag, true in holds.items() if true)

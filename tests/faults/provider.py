@@ -1,0 +1,97 @@
+"""A provider on the loopback that answers what a test tells it to, byte for byte."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import struct
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from socket import SO_LINGER, SOL_SOCKET
+from typing import Literal
+
+Behaviour = Literal["answer", "silence", "stall_in_body", "reset", "reset_in_body", "cut_body"]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer of the provider; ``body`` is sent as it stands, or as JSON where it is not text."""
+
+    status: int = 200
+    body: object = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    behaviour: Behaviour = "answer"
+
+    @property
+    def body_bytes(self) -> bytes:
+        """The body as it goes over the wire."""
+        return (self.body if isinstance(self.body, str) else json.dumps(self.body)).encode("utf-8", "surrogatepass")
+
+
+@dataclass
+class SeenRequest:
+    """A request as it arrived."""
+
+    path: str
+    headers: dict[str, str]
+    body: dict[str, object]
+
+
+class Provider:
+    """Plays a provider: ``answers`` in order, the last one for ever; ``seen`` keeps what was asked."""
+
+    def __init__(self, *answers: Answer) -> None:
+        self.answers = list(answers)
+        self.seen: list[SeenRequest] = []
+        self.port = 0
+
+    @property
+    def base_url(self) -> str:
+        """The address up to and with ``/v1``."""
+        return f"http://127.0.0.1:{self.port}/v1"
+
+    @asynccontextmanager
+    async def serving(self) -> AsyncIterator[Provider]:
+        """Serves on a free port until the block ends."""
+        server = await asyncio.start_server(self._converse, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        try:
+            yield self
+        finally:
+            server.close()
+
+    async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            self.seen.append(await _read_request(reader))
+            answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+            await _give(answer, writer)
+            await writer.drain()
+        except (ConnectionError, asyncio.IncompleteReadError):
+            pass
+        finally:
+            writer.close()
+
+
+async def _read_request(reader: asyncio.StreamReader) -> SeenRequest:
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    headers = dict(line.lower().split(": ", 1) for line in head[1:] if ": " in line)
+    body = await reader.readexactly(int(headers.get("content-length", "0")))
+    return SeenRequest(head[0].split(" ")[1], headers, json.loads(body or b"{}"))
+
+
+async def _give(answer: Answer, writer: asyncio.StreamWriter) -> None:
+    if answer.behaviour == "silence":
+        await asyncio.Event().wait()
+    body = answer.body_bytes
+    if answer.behaviour != "reset":
+        headers = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close"}
+        lines = [f"HTTP/1.1 {answer.status} X", *(f"{k}: {v}" for k, v in (headers | dict(answer.headers)).items())]
+        writer.write("\r\n".join([*lines, "", ""]).encode())
+        writer.write(body if answer.behaviour == "answer" else body[: len(body) // 2])
+        await writer.drain()
+    if answer.behaviour == "stall_in_body":
+        await asyncio.Event().wait()
+    if answer.behaviour in ("reset", "reset_in_body"):
+        # Lingering for zero seconds makes the kernel send RST in place of FIN.
+        writer.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_LINGER, struct.pack("ii", 1, 0))
