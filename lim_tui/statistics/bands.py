@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lim_tui.statistics.scores import FloatArray
+from lim_tui.statistics.scores import BoolArray, FloatArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,9 @@ class ItemBands:
 def item_bands(means: FloatArray, depths: Sequence[float], bands: Bands = DEFAULT_BANDS) -> ItemBands:
     """The bands of each item from means[item, depth]."""
     measured = ~np.isnan(means).all(axis=0)
-    return ItemBands(*(_mean_of_columns(means, measured & np.array(mask)) for mask in bands.masks(depths)))
+    return ItemBands(
+        *(_mean_of_columns(means, measured & np.array(mask, dtype=np.bool_)) for mask in bands.masks(depths))
+    )
 
 
 def _mean_of_measured(accuracy: Sequence[float | None], mask: Sequence[bool]) -> float | None:
@@ -78,7 +80,7 @@ def _mean_of_measured(accuracy: Sequence[float | None], mask: Sequence[bool]) ->
     return sum(values) / len(values) if values else None
 
 
-def _mean_of_columns(means: FloatArray, columns: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> FloatArray:
+def _mean_of_columns(means: FloatArray, columns: BoolArray) -> FloatArray:
     if not columns.any():
         return np.full(len(means), np.nan)
     mean: FloatArray = means[:, columns].mean(axis=1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lim_tui.statistics.intervals import clopper_pearson_lower, clopper_pearson_upper, wilson
-from lim_tui.statistics.scores import FloatArray, item_means
+from lim_tui.statistics.scores import FloatArray, item_means, repeats_scored
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,14 @@ def cell(scores: FloatArray, alpha: float = 0.05) -> Cell:
 
 def cells_by_depth(scores: FloatArray, alpha: float = 0.05) -> tuple[Cell, ...]:
     """One cell a depth from scores[item, depth, seed]; ``alpha`` is of the one-sided bounds."""
-    means = item_means(scores)
+    return cells_of_means(item_means(scores), scores, alpha)
+
+
+def cells_of_means(means: FloatArray, scores: FloatArray, alpha: float = 0.05) -> tuple[Cell, ...]:
+    """The same where the means[item, depth] of the scores are at hand."""
     present = ~np.isnan(means)
     items = present.sum(axis=0)
-    observations = (~np.isnan(scores)).sum(axis=(0, 2))
+    observations = repeats_scored(scores).sum(axis=0).astype(int)
     accuracy = np.where(present, means, 0.0).sum(axis=0) / np.maximum(items, 1)
     squares = (np.where(present, means - accuracy, 0.0) ** 2).sum(axis=0)
     columns = zip(items.tolist(), observations.tolist(), accuracy.tolist(), squares.tolist(), strict=True)

@@ -35,8 +35,8 @@ def wilson(successes: float, trials: float, confidence: float = 0.95) -> Interva
     centre = share + z * z / (2 * trials)
     spread = z * sqrt(share * (1 - share) / trials + (z / (2 * trials)) ** 2)
     scale = 1 + z * z / trials
-    low = 0.0 if share == 0 else (centre - spread) / scale
-    high = 1.0 if share == 1 else (centre + spread) / scale
+    low = 0.0 if share == 0 else max((centre - spread) / scale, 0.0)
+    high = 1.0 if share == 1 else min((centre + spread) / scale, 1.0)
     return Interval(low, high)
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lim_tui.statistics.intervals import Interval
-from lim_tui.statistics.scores import BoolArray, FloatArray, complete_differences, item_means, known, mean_present
+from lim_tui.statistics.intervals import NOTHING_KNOWN, Interval
+from lim_tui.statistics.scores import BoolArray, FloatArray, complete_differences, item_means, known, position_accuracy
 
 
 def filled(scores: FloatArray, value: float, planned: BoolArray | None = None) -> FloatArray:
@@ -43,14 +43,14 @@ def missing_cell(scores: FloatArray, planned: BoolArray | None = None) -> Missin
     planned = np.ones(scores.shape, dtype=np.bool_) if planned is None else planned
     present = ~np.isnan(scores)
     items, planned_items = present.any(axis=1), planned.any(axis=1)
-    worst, best = (mean_present(item_means(filled(scores, value, planned)), axis=0) for value in (0.0, 1.0))
+    worst, best = (_accuracy(filled(scores, value, planned)) for value in (0.0, 1.0))
     return MissingCell(
-        accuracy=known(float(mean_present(item_means(scores), axis=0))),
+        accuracy=known(_accuracy(scores)),
         items=int(items.sum()),
         items_missing=int((planned_items & ~items).sum()),
         observations=int(present.sum()),
         missing=int((planned & ~present).sum()),
-        bounds=Interval(0.0, 1.0) if not planned_items.any() else Interval(float(worst), float(best)),
+        bounds=Interval(worst, best) if planned_items.any() else NOTHING_KNOWN,
     )
 
 
@@ -89,3 +89,7 @@ def missingness_p(missing: BoolArray) -> float | None:
     by_depth = missing.sum(axis=0)
     statistic = depths * (depths - 1) * float(((by_depth - by_depth.mean()) ** 2).sum()) / spread
     return float(chdtrc(depths - 1, statistic))
+
+
+def _accuracy(scores: FloatArray) -> float:
+    return float(position_accuracy(item_means(scores)[:, np.newaxis])[0])

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 import numpy as np
 
 from lim_tui.statistics.bands import DEFAULT_BANDS, Bands, ItemBands, band_values, item_bands
-from lim_tui.statistics.cells import cells_by_depth
+from lim_tui.statistics.cells import cells_of_means
 from lim_tui.statistics.curve import Curve, CurveEvidence, label_curves
 from lim_tui.statistics.extremes import extremes
 from lim_tui.statistics.gap import gap_noise, gap_upper_bound
@@ -131,7 +131,7 @@ def measure_positions(
 
 
 def _points(scores: FloatArray, means: FloatArray, depths: Sequence[float], options: PositionOptions) -> PositionPoints:
-    cells = cells_by_depth(scores, options.alpha)
+    cells = cells_of_means(means, scores, options.alpha)
     accuracy = [cell.accuracy for cell in cells]
     bands = band_values(depths, accuracy, options.bands)
     ends = extremes(depths, accuracy)
