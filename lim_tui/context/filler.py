@@ -16,7 +16,7 @@ _FIRST_CUT_CHARACTERS = 480
 
 
 @dataclass(frozen=True, slots=True)
-class FillerText:
+class CutFiller:
     """Paragraphs of filler in authored order, each cut into segments; ``sha256`` names the text in a release."""
 
     language: str
@@ -40,14 +40,14 @@ class Segment:
     left_out: int
 
 
-def cut_filler(paragraphs: Sequence[str], language: str, sha256: str = "") -> FillerText:
+def cut_filler(paragraphs: Sequence[str], language: str, sha256: str = "") -> CutFiller:
     """Filler ready to be handed out; the joined segments of a paragraph are the paragraph."""
     cut = tuple(segments(paragraph, language, _FIRST_CUT_CHARACTERS) for paragraph in paragraphs)
-    return FillerText(language, cut, sha256)
+    return CutFiller(language, cut, sha256)
 
 
 def filling_order(
-    filler: FillerText, seed: int, gaps: int, counter: TokenCounter, holds_answer: Callable[[str], bool]
+    filler: CutFiller, seed: int, gaps: int, counter: TokenCounter, holds_answer: Callable[[str], bool]
 ) -> Iterator[Segment]:
     """Segments in the order in which a growing context takes them.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Protocol
 
-from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, FillerText, Segment, filling_order
+from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, Segment, filling_order
 from lim_tui.context.labels import label_in_order
 from lim_tui.context.layout import Atom, evidence_source, render
 from lim_tui.context.request import LayoutRequest, ordered_distractors
@@ -90,7 +90,7 @@ class DistractorGrowth:
 class FillerGrowth:
     """Distractors stand at even distances; the filler between them grows."""
 
-    def __init__(self, request: LayoutRequest, filler: FillerText) -> None:
+    def __init__(self, request: LayoutRequest, filler: CutFiller) -> None:
         self._request = request
         self._distractors = ordered_distractors(request.case)[: request.distractor_count]
         self._waiting = filling_order(

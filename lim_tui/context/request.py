@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from lim_tui.context.filler import FillerText
+from lim_tui.context.filler import CutFiller
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.case import BoundCase, Document
 from lim_tui.domain.seeding import stream
@@ -31,7 +31,7 @@ class LayoutRequest:
     template: Template
     counter: TokenCounter
     target_tokens: int | None
-    filler: FillerText | None = None
+    filler: CutFiller | None = None
     distractor_count: int = DEFAULT_DISTRACTORS
     question_place: QuestionPlace = "after"
     system_role: bool = True

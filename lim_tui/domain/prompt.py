@@ -19,14 +19,17 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class PlacedDocument:
-    """A document in the prompt; offsets are code points of ``Prompt.text``, tokens include its label."""
+    """A document in the prompt; offsets are code points of ``Prompt.text``, tokens include its label.
+
+    ``source`` names the piece of evidence, the distractor or the stretch of filler.
+    """
 
     id: str
     role: Role
     start: int
     end: int
     tokens: int
-    source: str | None = None
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

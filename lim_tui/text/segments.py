@@ -18,9 +18,8 @@ _PARAGRAPH_GAP = re.compile(r"\n[^\S\n]*(?:\n[^\S\n]*)+")
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
-    """The paragraphs of ``text`` (split at blank lines), stripped, empty ones left out."""
-    stripped = (part.strip() for part in _PARAGRAPH_GAP.split(text))
-    return tuple(part for part in stripped if part)
+    """The stretches of ``text`` between blank lines, without the line ends around them; blank ones are left out."""
+    return tuple(part.strip("\n") for part in _PARAGRAPH_GAP.split(text) if part.strip())
 
 
 def segments(text: str, language: str, longest: int = 480) -> tuple[str, ...]:

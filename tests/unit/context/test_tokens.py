@@ -1,0 +1,41 @@
+"""Token counts without a network, quickly, and never with special tokens."""
+
+import time
+
+import pytest
+
+from lim_tui.context.tokens import SHIPPED_ENCODINGS, TiktokenCounter, load_encoding
+from lim_tui.domain.prompt import Message
+
+
+@pytest.mark.parametrize("encoding", SHIPPED_ENCODINGS)
+def test_the_encodings_load_from_files_that_are_installed(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.socket.connect", lambda *_: pytest.fail("a network was asked for"))
+    load_encoding.cache_clear()
+    assert TiktokenCounter(encoding).count("猫坐在屋里。") > 0
+
+
+def test_an_unknown_encoding_names_those_there_are() -> None:
+    with pytest.raises(KeyError, match="o200k_base"):
+        load_encoding("r50k_base")
+
+
+def test_special_tokens_in_text_are_plain_text() -> None:
+    assert TiktokenCounter("cl100k_base").count("<|endoftext|>") == 7
+
+
+def test_a_chat_costs_what_the_published_recipe_says() -> None:
+    # "hello world" is two tokens in cl100k_base; 3 + role + content a message, 3 for the reply (OpenAI cookbook).
+    messages = [Message("system", "hello world"), Message("user", "hello world")]
+    assert TiktokenCounter("cl100k_base").count_chat(messages) == 2 * (4 + 2) + 3
+
+
+@pytest.mark.parametrize("run", ["_" * 100_000, "哈" * 100_000, "a" * 1_000_000], ids=["marks", "han", "letters"])
+def test_runs_without_a_break_are_counted_in_time(run: str) -> None:
+    began = time.perf_counter()
+    assert TiktokenCounter("o200k_base").count(run) > 1_000
+    assert time.perf_counter() - began < 10
+
+
+def test_an_estimate_is_marked() -> None:
+    assert TiktokenCounter("o200k_base", exact=False).name == "~o200k_base"
