@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
 from lim_tui.authoring.problems import Problem, UnreadableFileError
+from lim_tui.errors import LimError
 
 _BOM = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -51,3 +54,31 @@ def decode_text(data: bytes, shown: str) -> FileText:
 
 def _unreadable(code: str, shown: str, line: int | None, message: str) -> UnreadableFileError:
     return UnreadableFileError(Problem("error", code, shown, line, None, message))
+
+
+def write_text_atomically(path: Path, text: str) -> None:
+    """Replace the contents of ``path`` (the file behind a link) as one step, so that a cut line leaves no half file.
+
+    The folder is made where it is missing; the mode of an existing file is kept. Raises LimError where the folder or
+    file cannot be written.
+    """
+    target = path.resolve()
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        mode = target.stat().st_mode & 0o7777 if target.exists() else _new_file_mode()
+        with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
+            draft = Path(file.name)
+            file.write(text.encode("utf-8"))
+            file.flush()
+            os.fsync(file.fileno())
+        draft.chmod(mode)
+        draft.replace(target)
+    except OSError as error:
+        message = f"{path}: cannot be written: {error.strerror or error}"
+        raise LimError(message, "Check the folder, its permissions and the free space.") from None
+
+
+def _new_file_mode() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
