@@ -66,7 +66,7 @@ class FillerReader:
         files: dict[Path, FillerFile] = {}
         problems: list[Problem] = []
         for pattern in patterns:
-            matches = _matches(self.root, pattern)
+            matches = matching_files(self.root, pattern)
             if not matches:
                 message = f"filler {pattern!r} matches no file; paths count from the workspace folder"
                 problems.append(Problem("error", "missing-filler", None, None, None, message))
@@ -93,7 +93,8 @@ def split_paragraphs(text: str) -> tuple[str, ...]:
     return tuple(part.strip("\n") for part in _BLANK_LINES.split(text) if part.strip())
 
 
-def _matches(root: Path, pattern: str) -> list[Path]:
+def matching_files(root: Path, pattern: str) -> list[Path]:
+    """The files that a path or glob names, relative to ``root`` or absolute, in alphabetical order."""
     literal = root / pattern
     if literal.is_file():
         return [literal]

@@ -13,7 +13,16 @@ _QUESTION: dict[Language, str] = {
     "zh-Hans": '键："{key}"\n对应的值：',
     "zh-Hant": '鍵："{key}"\n對應的值：',
 }
-_PAIR = '"{key}": "{value}"'
+
+
+def key_value_question(language: Language, key: str) -> str:
+    """The question for the value of ``key``, as the paper asks it."""
+    return _QUESTION[language].replace("{key}", key)
+
+
+def key_value_text(key: str, value: str) -> str:
+    """One pair as it stands in the JSON object."""
+    return f'"{key}": "{value}"'
 
 
 def key_value_case(case_id: str, set_name: str, language: Language, pairs: int) -> Case:
@@ -23,7 +32,7 @@ def key_value_case(case_id: str, set_name: str, language: Language, pairs: int) 
         set_name=set_name,
         language=language,
         question=_QUESTION[language],
-        evidence=(Evidence("pair", _PAIR),),
+        evidence=(Evidence("pair", key_value_text("{key}", "{value}")),),
         expected=(Expected("{value}"),),
         answer_type="identifier",
         kind="key_value",
@@ -39,12 +48,10 @@ def bind_key_value(case: Case, seed: int) -> BoundCase:
     return BoundCase(
         case=case,
         seed=seed,
-        question=case.question.format(key=key),
-        evidence=(Evidence("pair", _PAIR.format(key=key, value=value)),),
+        question=key_value_question(case.language, key),
+        evidence=(Evidence("pair", key_value_text(key, value)),),
         expected=(Expected(value),),
-        distractors=tuple(
-            Document(f"p{number}", _PAIR.format(key=name, value=text)) for number, (name, text) in enumerate(others, 2)
-        ),
+        distractors=tuple(Document(f"d{place}", key_value_text(*pair)) for place, pair in enumerate(others, 1)),
         values={"key": key, "value": value},
     )
 

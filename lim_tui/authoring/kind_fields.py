@@ -22,10 +22,6 @@ _WITHOUT_EVIDENCE: tuple[Kind, ...] = ("unanswerable", "restricted")
 def read_kind(fields: Fields) -> Kind:
     """The kind of a case; an error for a key that belongs to another kind."""
     kind = fields.word("kind", KINDS, "answerable")
-    line = fields.node.line_of("kind")
-    if kind == "key_value":
-        fields.problems.error("bad-value", line, "a key-value set has 'kv: {pairs: 75, items: 50}' instead of 'cases'")
-        return "answerable"
     for owner, keys in _OWN_KEYS.items():
         for key in keys:
             if owner != kind and fields.node.get(key) is not None:

@@ -20,7 +20,7 @@ def bind(case: Case, seed: int) -> BoundCase:
     as the case's language writes them. Raises LimError where a text names an unknown variable, or where a variable
     has no value left.
     """
-    if case.kind == "key_value":
+    if case.kv_pairs is not None:
         return bind_key_value(case, seed)
     values = DrawnValues(case, seed)
     fill = values.fill

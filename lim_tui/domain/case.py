@@ -109,7 +109,7 @@ class Case:
     ``expected`` is empty for abstain, one element for most types, one per element for set. For an unanswerable case
     it is what must not stand in the context. ``filler`` holds paths or globs as written, relative to the workspace.
     ``placement`` matters for multi_evidence; ``conflict``, ``injection``, ``restricted`` and ``kv_pairs`` (the number
-    of key-value pairs in the context) are set for the kind of that name alone. ``twin_of`` is the id of the case
+    of key-value pairs to draw; None where they are written out) are set for the kind of that name alone. ``twin_of`` is the id of the case
     whose two ``swap`` entities are exchanged here.
     """
 

@@ -90,7 +90,6 @@ def test_a_case_overrides_the_top(tmp_path: Path) -> None:
         ("    conflict: {evidence: x, value: y}\n", "wrong-kind", 10, "belongs to kind: conflict"),
         ("    kind: conflict\n", "missing-key", 6, "needs the key 'conflict'"),
         ("    kind: multi_evidence\n", "bad-value", 8, "at least two pieces"),
-        ("    kind: key_value\n", "bad-value", 10, "instead of 'cases'"),
         ("    answer_type: abstain\n", "bad-value", 9, "no 'expected'"),
         ("    answer_type: set\n", "wrong-type", 9, "needs a list"),
         ("    variables: {1x: {integer: [1, 2]}}\n", "variable-name", 10, "cannot name a variable"),

@@ -1,0 +1,370 @@
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lim_tui.authoring.case_files import load_case_file
+from lim_tui.authoring.case_writing import write_distractor_file
+from lim_tui.authoring.distractor_files import load_distractor_set
+from lim_tui.authoring.filler import FillerReader
+from lim_tui.authoring.importers.cases_csv import cases_csv_text, import_cases_csv
+from lim_tui.authoring.importers.formats import import_case_file, source_stem
+from lim_tui.authoring.importers.texts import as_distractor_set, read_texts, write_filler
+from lim_tui.authoring.problems import UnreadableFileError
+from lim_tui.authoring.variables import bind
+from lim_tui.domain.case import Case, Document, Evidence, Expected, Variable
+from lim_tui.errors import LimError
+
+SHARED = Path(__file__).parents[4] / "shared" / "data"
+needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="the shared test material is not beside the project")
+
+ROW = {
+    "case_id": "nl-1",
+    "lang": "nl",
+    "domain": "waterrecht",
+    "question": "Hoeveel bedraagt het tarief {x}?",
+    "evidence": "Het tarief bedraagt € 37,28.",
+    "expected": "€ 37,28",
+    "aliases": ["37,28 euro"],
+    "answer_type": "amount",
+    "distractor_files": ["wet.md"],
+}
+
+
+def write_lines(path: Path, *rows: Any) -> Path:
+    path.write_text("\n".join(row if isinstance(row, str) else json.dumps(row) for row in rows), encoding="utf-8")
+    return path
+
+
+def imported_cases(root: Path, format_name: str, source: Path) -> tuple[Case, ...]:
+    """Import, then read what was written back as any case file."""
+    target, imported = import_case_file(format_name, source, root)
+    file = load_case_file(target, root, {})
+    assert file.problems == ()
+    assert [case.id for case in file.cases] == [case.id for case in imported.cases]
+    return file.cases
+
+
+def test_a_row_becomes_a_case_with_its_files_as_filler(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "wet.md").write_text("Artikel 1.\n")
+    source = write_lines(tmp_path / "data" / "water.jsonl", ROW)
+    (case,) = imported_cases(tmp_path, "cases-jsonl", source)
+    assert (tmp_path / "cases" / "imported-water.yaml").exists()
+    assert (case.id, case.language, case.domain, case.answer_type) == ("nl-1", "nl", "waterrecht", "number")
+    assert case.expected == (Expected("€ 37,28", ("37,28 euro",)),)
+    assert case.filler == ("data/wet.md",)
+    assert FillerReader(tmp_path).read(case.filler).paragraphs == ("Artikel 1.",)
+    assert bind(case, 0).question == "Hoeveel bedraagt het tarief {x}?"
+
+
+def test_a_file_outside_the_workspace_keeps_its_whole_path(tmp_path: Path) -> None:
+    (tmp_path / "wet.md").write_text("Artikel 1.\n")
+    root = tmp_path / "ws"
+    root.mkdir()
+    (case,) = imported_cases(root, "cases-jsonl", write_lines(tmp_path / "a.jsonl", ROW))
+    assert case.filler == ((tmp_path / "wet.md").as_posix(),)
+    assert FillerReader(root).read(case.filler).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ("{bad", "not JSON: column 2"),
+        ("[1]", "object in braces"),
+        ('{"case_id": "x", "lang": "nl", "question": "\\ud83d"}', "half of a character"),
+        ({**ROW, "lang": "fr"}, "lang: 'fr' is unknown"),
+        ({**ROW, "answer_type": "amont"}, "did you mean 'amount'?"),
+        ({**ROW, "distractor_files": ["weg.md"]}, "distractor_files: there is no file"),
+        ({**ROW, "question": ""}, "question: is missing or empty"),
+        ({**ROW, "question": ["a"]}, "question: needs text, not list"),
+        ({**ROW, "expected": ["a", "b"]}, "expected: holds a list"),
+        ({**ROW, "kind": "conflict"}, "write this case in YAML"),
+        ({**ROW, "case_id": "goed"}, "stands on line 1 too"),
+        ({**ROW, "variables": {"x": {"integer": ["9", "1"]}}}, "must not be above"),
+    ],
+)
+def test_a_bad_line_is_named_and_skipped(tmp_path: Path, row: Any, words: str) -> None:
+    (tmp_path / "wet.md").touch()
+    source = write_lines(tmp_path / "a.jsonl", {**ROW, "case_id": "goed"}, row, {**ROW, "case_id": "ook"})
+    _, imported = import_case_file("cases-jsonl", source, tmp_path)
+    assert [case.id for case in imported.cases] == ["goed", "ook"]
+    assert imported.skipped == 1
+    (problem,) = imported.problems
+    assert (problem.file, problem.line) == ("a.jsonl", 2)
+    assert words in problem.message
+
+
+def test_numbers_in_json_stay_as_typed(tmp_path: Path) -> None:
+    (tmp_path / "wet.md").touch()
+    text = json.dumps(ROW).replace('"\\u20ac 37,28"', "1.10")
+    (case,) = imported_cases(tmp_path, "cases-jsonl", write_lines(tmp_path / "a.jsonl", text))
+    assert case.expected[0].value == "1.10"
+
+
+def test_jsonl_with_a_bom_and_carriage_returns(tmp_path: Path) -> None:
+    """B109."""
+    row = {key: value for key, value in ROW.items() if key != "distractor_files"}
+    (tmp_path / "a.jsonl").write_bytes(b"\xef\xbb\xbf" + json.dumps(row).encode() + b"\r\n\r\n")
+    assert len(imported_cases(tmp_path, "cases-jsonl", tmp_path / "a.jsonl")) == 1
+
+
+def test_an_import_never_writes_over_a_file(tmp_path: Path) -> None:
+    (tmp_path / "wet.md").touch()
+    source = write_lines(tmp_path / "a.jsonl", ROW)
+    import_case_file("cases-jsonl", source, tmp_path)
+    with pytest.raises(LimError, match="exists already"):
+        import_case_file("cases-jsonl", source, tmp_path)
+
+
+def test_a_source_without_cases_says_why(tmp_path: Path) -> None:
+    with pytest.raises(LimError, match=r"no case could be read as litm\.\na\.jsonl:1: nq-0001: skipped: question"):
+        import_case_file("litm", write_lines(tmp_path / "a.jsonl", {"x": 1}), tmp_path)
+    with pytest.raises(LimError, match="unknown format 'case-csv'; did you mean 'cases-csv'"):
+        import_case_file("case-csv", tmp_path / "a", tmp_path)
+    with pytest.raises(UnreadableFileError, match="no such file"):
+        import_case_file("kv", tmp_path / "gone.jsonl", tmp_path)
+
+
+COMMAS = """\
+case_id,lang,question,evidence,expected,aliases\r
+a,nl,Wat?,"Het is 3,5 bar; echt.","3,5 bar",3.5 bar | drie\r
+"""
+SEMICOLONS = """\
+\ufeffcase_id;lang;question;evidence;expected;aliases
+a;nl;Wat?;"Het is 3,5 bar; echt.";3,5 bar;"[""3.5 bar"", ""drie""]"
+
+"""
+
+
+@pytest.mark.parametrize("table", [COMMAS, SEMICOLONS])
+def test_tables_as_spreadsheets_write_them(tmp_path: Path, table: str) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(table.encode())
+    (case,) = imported_cases(tmp_path, "cases-csv", path)
+    assert case.evidence == (Evidence("e1", "Het is 3,5 bar; echt."),)
+    assert case.expected == (Expected("3,5 bar", ("3.5 bar", "drie")),)
+
+
+def test_a_bad_row_of_a_table_is_named_and_skipped(tmp_path: Path) -> None:
+    table = """\
+case_id,lang,question,evidence,expected,rest
+a,nl,q,e,x,-
+b,nl,q,e,x,,y
+c,nl,"q"d,e,x
+"d
+d",nl,q,e,x
+e,nl,q,"e,x
+"""
+    path = tmp_path / "a.csv"
+    path.write_text(table)
+    imported = import_cases_csv(path, tmp_path, "a")
+    assert [case.id for case in imported.cases] == ["a", "d\nd"]
+    assert [(problem.code, problem.line) for problem in imported.problems if problem.level == "error"] == [
+        ("row", 3),
+        ("row", 4),
+        ("row", 7),
+    ]
+    (note,) = (problem for problem in imported.problems if problem.level == "note")
+    assert note.message.startswith("'rest' is not used")
+
+
+def test_a_table_without_a_header_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("a,nl,q\n")
+    with pytest.raises(LimError, match="the first line needs the columns case_id"):
+        import_case_file("cases-csv", tmp_path / "a.csv", tmp_path)
+
+
+CASES = (
+    Case("a", "s", "nl", "Wat is {{x}}?", (Evidence("e1", "=1+1; a | b"),), (Expected("-5 °C", ("min, vijf", "-5")),)),
+    Case(
+        "b",
+        "s",
+        "zh-Hant",
+        "{x}\n何？",
+        (Evidence("e1", "甲 {x}"), Evidence("e2", "乙")),
+        (Expected("甲", ("a",)), Expected("乙")),
+        answer_type="set",
+        kind="multi_evidence",
+        variables=(Variable("x", "integer", ("1", "9")), Variable("y", "pattern", ("A#",))),
+        distractor_set="kleppen",
+        cluster="c",
+        tags=("een", "twee"),
+        status="reviewed",
+    ),
+    Case("c", "s", "en", "q", (), (), answer_type="abstain", kind="unanswerable", domain="d"),
+)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";"])
+def test_cases_go_to_a_table_and_come_back(tmp_path: Path, delimiter: str) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(cases_csv_text(CASES, delimiter).encode())
+    imported = import_cases_csv(path, tmp_path, "s")
+    assert imported.problems == ()
+    assert imported.cases == CASES
+
+
+def test_no_cell_of_a_table_runs_as_a_formula() -> None:
+    cells = cases_csv_text(CASES[:1]).splitlines()[1]
+    assert "'=1+1" in cells
+    assert "'-5 °C" in cells
+
+
+@needs_shared
+@pytest.mark.parametrize(("name", "count"), [("cases_nl.jsonl", 12), ("cases_zh.jsonl", 13)])
+def test_the_shared_cases(tmp_path: Path, name: str, count: int) -> None:
+    cases = imported_cases(tmp_path, "cases-jsonl", SHARED / name)
+    assert len(cases) == count
+    rows = [json.loads(line) for line in (SHARED / name).read_text(encoding="utf-8").splitlines()]
+    filler = FillerReader(tmp_path)
+    for case, row in zip(cases, rows, strict=True):
+        bound = bind(case, 1)
+        assert (case.id, bound.question, case.language) == (row["case_id"], row["question"], row["lang"])
+        assert bound.evidence[0].text == row["evidence"]
+        assert bound.expected == (Expected(row["expected"], tuple(row["aliases"])),)
+        text = filler.read(case.filler)
+        assert text.problems == ()
+        assert len(text.files) == len(row["distractor_files"])
+
+
+def litm_line(gold: int, **changes: Any) -> dict[str, Any]:
+    documents = [{"title": f"T{n}", "text": f"text {n}", "hasanswer": n == gold, "isgold": n == gold} for n in range(4)]
+    return {"question": "who {x}", "answers": ["A", "B"], "ctxs": documents, **changes}
+
+
+def test_multi_document_lines(tmp_path: Path) -> None:
+    source = tmp_path / "nq-open-4_total_documents_gold_at_2.jsonl.gz"
+    other = litm_line(0)
+    other["ctxs"][3]["hasanswer"] = True
+    lines = [litm_line(2), other, litm_line(9), {"question": "q", "answers": "A"}]
+    source.write_bytes(gzip.compress("\n".join(json.dumps(line) for line in lines).encode()))
+    target, imported = import_case_file("litm", source, tmp_path)
+    assert target.name == "imported-nq-open-4_total_documents_gold_at_2.yaml"
+    first, second = load_case_file(target, tmp_path, {}).cases
+    assert bind(first, 0).question == "who {x}"
+    assert first.evidence == (Evidence("e1", "(Title: T2) text 2"),)
+    assert [document.text for document in first.distractors] == [
+        "(Title: T0) text 0",
+        "(Title: T1) text 1",
+        "(Title: T3) text 3",
+    ]
+    assert first.expected == (Expected("A", ("B",)),)
+    assert len(second.distractors) == 2
+    assert [(p.level, p.code, p.line) for p in imported.problems] == [
+        ("note", "answer-in-distractor", 2),
+        ("warning", "gold-place", 2),
+        ("error", "row", 3),
+        ("error", "row", 4),
+    ]
+
+
+@needs_shared
+@pytest.mark.parametrize("place", [0, 4, 9, 14, 19])
+def test_the_shared_multi_document_files(tmp_path: Path, place: int) -> None:
+    name = f"nq-open-20_total_documents_gold_at_{place}.jsonl.gz"
+    cases = imported_cases(tmp_path, "litm", SHARED / "litm" / "qa_data_constructed" / "20_total_documents" / name)
+    assert len(cases) == 60
+    assert {len(case.distractors) for case in cases} == {19}
+
+
+def test_key_value_lines(tmp_path: Path) -> None:
+    pairs = [["k1", "v1"], ["k2", "v2"], ["k3", "v3"]]
+    source = write_lines(
+        tmp_path / "kv.jsonl",
+        {"ordered_kv_records": pairs, "key": "k2", "value": "v2"},
+        {"ordered_kv_records": pairs, "key": "k2", "value": "v3"},
+        {"ordered_kv_records": [["k"]], "key": "k2", "value": "v3"},
+    )
+    _, imported = import_case_file("kv", source, tmp_path)
+    assert imported.skipped == 2
+    bound = bind(imported.cases[0], 5)
+    assert bound.evidence[0].text == '"k2": "v2"'
+    assert [document.text for document in bound.distractors] == ['"k1": "v1"', '"k3": "v3"']
+    assert bound.expected == (Expected("v2"),)
+    assert '"k2"' in bound.question
+
+
+@needs_shared
+@pytest.mark.parametrize(("keys", "samples"), [(75, 20), (140, 10)])
+def test_the_shared_key_value_files(tmp_path: Path, keys: int, samples: int) -> None:
+    name = f"kv-retrieval-{keys}_keys.sample{samples}.jsonl.gz"
+    cases = imported_cases(tmp_path, "kv", SHARED / "litm" / "kv_retrieval_data" / name)
+    assert (len(cases), len(cases[0].distractors), cases[0].kind) == (samples, keys - 1, "key_value")
+
+
+PROMPT = {
+    "needle_numbers": 'Het speciale magische nummer voor "{key}" is: {value}',
+    "question_single_numbers": 'Welke getallen horen bij "{query1}" {zie}?',
+    "answer_numbers": "<Antwoord> Lijst </Antwoord>",
+}
+
+
+def test_a_oneruler_prompt(tmp_path: Path) -> None:
+    source = tmp_path / "niah_nl.json"
+    source.write_text(json.dumps(PROMPT))
+    (tmp_path / "x_noun_list.tsv").write_text("en\tnl\n" + "".join(f"noun {n}\twoord {n}\n" for n in range(40)))
+    cases = imported_cases(tmp_path, "oneruler", source)
+    assert len(cases) == 26
+    bound = bind(cases[0], 0)
+    key, value = bound.values["key"], bound.values["value"]
+    assert key.startswith("woord ")
+    assert len(value) == 7
+    assert bound.evidence[0].text == f'Het speciale magische nummer voor "{key}" is: {value}'
+    assert bound.question == f'Welke getallen horen bij "{key}" {{zie}}? <Antwoord> Lijst </Antwoord>'
+    assert len({document.text for document in bound.distractors}) == 30
+    assert not any(key in document.text.split('"') or value in document.text for document in bound.distractors)
+    assert cases[-1].kind == "unanswerable"
+    assert len({bind(case, 0).values["key"] for case in cases[:25]}) > 10
+
+
+@needs_shared
+@pytest.mark.parametrize(("name", "language"), [("nl", "nl"), ("en", "en"), ("zh", "zh-Hans")])
+def test_the_shared_oneruler_prompts(tmp_path: Path, name: str, language: str) -> None:
+    cases = imported_cases(tmp_path, "oneruler", SHARED / "needles" / f"oneruler_niah_{name}.json")
+    assert {case.language for case in cases} == {language}
+    assert cases[0].variables[0].form == "choice"
+
+
+@needs_shared
+def test_a_oneruler_file_of_another_task_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableFileError, match="not a OneRuler needle prompt"):
+        import_case_file("oneruler", SHARED / "needles" / "oneruler_cwe_nl.json", tmp_path)
+
+
+def test_a_folder_becomes_filler_or_distractors(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "a.md").write_bytes(b"een\r\n\r\ntwee {x}")
+    (folder / "bad.txt").write_bytes(b"\xff\xfa")
+    (folder / "photo.png").write_bytes(b"\x89PNG")
+    write_lines(folder / "deep" / "c.jsonl", {"text": "drie"}, {"content": "een"}, {"x": 1}, "no")
+    texts = read_texts(folder, tmp_path)
+    assert texts.skipped == 3
+    assert {(problem.file, problem.line) for problem in texts.problems} == {
+        ("in/bad.txt", 1),
+        ("in/deep/c.jsonl", 3),
+        ("in/deep/c.jsonl", 4),
+        ("in/photo.png", None),
+    }
+    distractors = as_distractor_set(texts, "los", "nl")
+    write_distractor_file(tmp_path / "los.yaml", distractors)
+    loaded = load_distractor_set(tmp_path / "los.yaml", tmp_path)
+    assert (loaded.set, loaded.problems) == (distractors, ())
+    assert distractors.documents == (Document("d1", "een"), Document("d2", "twee {{x}}"), Document("d3", "drie"))
+    written = write_filler(texts, tmp_path / "corpora")
+    assert [path.relative_to(tmp_path).as_posix() for path in written] == ["corpora/a.txt", "corpora/deep/c.txt"]
+    assert FillerReader(tmp_path).read(("corpora/**/*.txt",)).paragraphs == ("een", "twee {x}", "drie", "een")
+    with pytest.raises(LimError, match="exists already"):
+        write_filler(texts, tmp_path / "corpora")
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"), [("kv.jsonl.gz", "kv"), ("a.b.csv", "a.b"), ("niah.txt", "niah"), ("cases.json", "cases")]
+)
+def test_the_stem_of_a_source(name: str, stem: str) -> None:
+    assert source_stem(Path(name)) == stem
