@@ -36,14 +36,12 @@ class SimulatedTrial:
 class ModelRequest:
     """One request: the messages, the inference settings (litellm's names), and our own deadline in seconds.
 
-    ``drop_params`` lets parameters that the model does not take be left out, and be named in the reply.
     ``trial`` is read by simulated readers only.
     """
 
     messages: tuple[Message, ...]
     inference: Mapping[str, object] = field(default_factory=dict)
     timeout_s: float = 300.0
-    drop_params: bool = False
     trial: SimulatedTrial | None = None
 
 
@@ -53,7 +51,7 @@ class ModelFault:
 
     ``detail`` is a sentence for a person. ``retry_after_s`` is how long the provider asked to wait, None where it did
     not say. ``retryable``: the same request may succeed later. ``fatal_for_model``: every other request to this model
-    would fail alike, so asking on is waste.
+    would fail alike, so asking on is waste. ``parameter`` is the inference setting that the model does not take.
     """
 
     reason: NotScoredReason
@@ -61,6 +59,7 @@ class ModelFault:
     retry_after_s: float | None = None
     retryable: bool = False
     fatal_for_model: bool = False
+    parameter: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +67,10 @@ class ModelReply:
     """What came back from one request; with ``fault`` set there is no answer to score.
 
     ``text`` is the answer without reasoning, None where there is none. Token counts are the provider's, None where it
-    reports none; ``cached_tokens`` are part of ``prompt_tokens``. ``cost`` is in US dollars by litellm's price list,
-    None where that has no price. ``raw`` is the reply as JSON, without keys. ``flags`` holds ``cut`` (ended at the
-    token limit), ``reasoning_split`` and ``surrogates_replaced``.
+    reports none; ``cached_tokens`` are part of ``prompt_tokens``. ``cost`` is in ``currency`` (three small letters),
+    both None where no price is known. ``dropped_params`` are inference settings that were not sent. ``raw`` is the
+    reply as JSON, without keys. ``flags`` holds ``cut`` (ended at the token limit), ``reasoning_split`` and
+    ``surrogates_replaced``.
     """
 
     text: str | None
@@ -84,6 +84,7 @@ class ModelReply:
     model_answered: str | None = None
     fingerprint: str | None = None
     cost: float | None = None
+    currency: str | None = None
     dropped_params: tuple[str, ...] = ()
     flags: frozenset[str] = frozenset()
     raw: Mapping[str, object] = field(default_factory=dict)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -88,14 +88,17 @@ class ServerLease:
 
     def handle(self) -> ServerHandle:
         """A server that answers now. Raises LimError where none starts."""
-        if self._file is None:
-            self._file = self._folder.open_lease()
-        state = self._start_or_join()
-        client = ServerClient(state.base_url, state.api_key)
-        props = client.get("/props")
-        client.close()
+        state = self.locate()
+        with closing(ServerClient(self.locate)) as client:
+            props = client.get("/props")
         n_ctx = int(props["default_generation_settings"]["n_ctx"])
         return ServerHandle(self._name, self._settings.path, state.base_url, n_ctx, state.api_key, props)
+
+    def locate(self) -> ServerState:
+        """Where the server answers; takes the lease and starts the server as needed. Raises LimError as ``handle``."""
+        if self._file is None:
+            self._file = self._folder.open_lease()
+        return self._start_or_join()
 
     def close(self) -> None:
         """Gives the claim back."""

@@ -24,6 +24,7 @@ _WINDOW_EXCEEDED = (
 _FILTERED = (
     r"content_filter|content management policy|content_policy_violation",  # Azure, OpenAI
     r"blocked by .{0,40}(?:safety|content filter)|prohibited_content|blockreason",  # Google, Bedrock
+    r"input was flagged",  # OpenRouter
     r"data_inspection_failed|content exists risk",  # DashScope, DeepSeek
 )
 _NO_CREDIT = (
@@ -40,6 +41,7 @@ _UNSUPPORTED_PARAMETER = (
     r"`([\w.]+)` is (?:deprecated|not supported|unsupported)",  # Anthropic
     r"(?:unrecognized|unknown|unexpected) (?:request )?(?:argument|parameter|name|keyword argument)s?"
     r"(?: supplied)?:? [\"'`]?([\w.]+)",  # OpenAI, Google
+    r"(max_(?:completion_)?tokens) is too large",  # OpenAI
     r"([\w.]+): extra inputs are not permitted",  # Anthropic, vLLM
 )
 

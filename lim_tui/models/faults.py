@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lim_tui.domain.reply import ModelFault
+from lim_tui.models.address import THE_PROVIDERS_OWN
 from lim_tui.models.fault_wording import (
     says_filtered,
     says_no_credit,
@@ -31,13 +32,14 @@ _SERVER_ERRORS = range(500, 600)
 class ProviderError:
     """A failed request, keys already taken out.
 
-    ``status`` is None where no whole answer came back; ``headers`` have lower-case names; ``url`` is where we asked.
+    ``status`` is None where no whole answer came back; ``headers`` have lower-case names; ``address`` is where
+    we asked.
     """
 
     message: str
     status: int | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
-    url: str = "the provider's own address"
+    address: str = THE_PROVIDERS_OWN
 
 
 def fault_of(error: ProviderError) -> ModelFault:
@@ -62,7 +64,9 @@ def _fault_by_wording(error: ProviderError, detail: str) -> ModelFault | None:
         return ModelFault("request_error", f"the account has no credit left: {detail}", fatal_for_model=True)
     parameter = unsupported_parameter(error.message)
     if parameter and error.status != _TOO_MANY_REQUESTS:
-        return ModelFault("request_error", _parameter_detail(parameter, detail), fatal_for_model=True)
+        return ModelFault(
+            "request_error", _parameter_detail(parameter, detail), fatal_for_model=True, parameter=parameter
+        )
     return None
 
 
@@ -70,24 +74,24 @@ def _fault_by_status(error: ProviderError, detail: str) -> ModelFault:
     status = error.status
     wait_s = retry_after_s(error.headers, error.message)
     if status is None:
-        return ModelFault("request_error", f"no whole answer from {error.url}: {detail}", retryable=True)
+        return ModelFault("request_error", f"no whole answer from {error.address}: {detail}", retryable=True)
     if status == _TOO_MANY_REQUESTS:
         return ModelFault("rate_limited", detail, wait_s, retryable=not says_over_minute_limit(error.message))
     if status in _TIMEOUTS:
         return ModelFault("timeout", f"{status}: {detail}", wait_s, retryable=True)
     if status in _SERVER_ERRORS or status in _RETRYABLE:
         return ModelFault("request_error", f"{status}: {detail}", wait_s, retryable=True)
-    fatal = _fatal_hint(status, error.url)
+    fatal = _fatal_hint(status, error.address)
     return ModelFault("request_error", f"{status}: {fatal or ''}{detail}", fatal_for_model=fatal is not None)
 
 
-def _fatal_hint(status: int, url: str) -> str | None:
+def _fatal_hint(status: int, address: str) -> str | None:
     if status in _WRONG_KEY:
         return "the key was refused; check the key of this model: "
     if status == _NO_MONEY:
         return "the account has no credit left: "
     if status == _NOT_FOUND:
-        return f"nothing at {url} has this model; check its name and api_base: "
+        return f"nothing at {address} has this model; check its name and api_base: "
     return None
 
 

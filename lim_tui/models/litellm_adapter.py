@@ -11,13 +11,14 @@ from functools import cache
 from typing import Any
 
 from lim_tui.domain.reply import ModelReply, ModelRequest
-from lim_tui.models.endpoint import Endpoint
+from lim_tui.models.address import ModelAddress
 from lim_tui.models.faults import ProviderError, fault_of, timeout_fault
 from lim_tui.models.reply_reading import read_reply
 from lim_tui.models.scrubbing import Scrubber, environment_secrets
 
 # Our own deadline is the one that counts; litellm keeps one connection pool for each value of its timeout.
 _LITELLM_TIMEOUT_S = 86_400.0
+_INVENTED_STATUS = 500
 _LITELLM_LOGGERS = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy")
 _LOGGERS_THAT_NAME_ADDRESSES = ("httpx", "httpcore", "openai", "aiohttp")
 
@@ -40,54 +41,58 @@ def load_litellm() -> Any:
     return litellm
 
 
-async def complete(endpoint: Endpoint, request: ModelRequest, left_out: frozenset[str] = frozenset()) -> ModelReply:
-    """Asks once. Every failure of the provider is a reply with a fault; only cancellation is raised.
-
-    ``left_out`` names inference settings that are not sent.
-    """
+async def complete(address: ModelAddress, request: ModelRequest) -> ModelReply:
+    """Asks once. Every failure of the provider is a reply with a fault; only cancellation is raised."""
     litellm = load_litellm()
-    scrubber = Scrubber([endpoint.api_key, *endpoint.headers.values(), *environment_secrets()])
+    scrubber = Scrubber([address.api_key, *address.headers.values(), *environment_secrets()])
     started = time.perf_counter()
     try:
         async with asyncio.timeout(request.timeout_s):
-            response = await litellm.acompletion(**_arguments(endpoint, request, left_out))
+            response = await litellm.acompletion(**_arguments(address, request))
     except TimeoutError:
         return ModelReply(None, time.perf_counter() - started, timeout_fault(request.timeout_s))
-    except Exception as error:  # noqa: BLE001  # providers raise whatever they like
-        return ModelReply(None, time.perf_counter() - started, fault_of(_provider_error(error, endpoint, scrubber)))
+    except Exception as error:  # providers raise whatever they like
+        return ModelReply(None, time.perf_counter() - started, fault_of(_provider_error(error, address, scrubber)))
     latency_s = time.perf_counter() - started
     return read_reply(response.model_dump(), latency_s, response._hidden_params.get("response_cost"), scrubber)
 
 
-def _arguments(endpoint: Endpoint, request: ModelRequest, left_out: frozenset[str]) -> dict[str, object]:
-    arguments: dict[str, object] = {k: v for k, v in request.inference.items() if k not in left_out}
-    arguments |= {
-        "model": endpoint.model,
+def _arguments(address: ModelAddress, request: ModelRequest) -> dict[str, object]:
+    arguments = dict(request.inference) | {
+        "model": address.model,
         "messages": [{"role": message.role, "content": message.content} for message in request.messages],
         "timeout": _LITELLM_TIMEOUT_S,
         "num_retries": 0,
         "max_retries": 0,
+        "stream": False,
     }
     optional = {
-        "api_base": endpoint.api_base,
-        "api_key": endpoint.api_key,
-        "extra_headers": dict(endpoint.headers),
-        "ssl_verify": endpoint.ca_file,
+        "api_base": address.api_base,
+        "api_key": address.api_key,
+        "extra_headers": dict(address.headers),
+        "ssl_verify": address.ca_file,
     }
     return arguments | {name: value for name, value in optional.items() if value}
 
 
-def _provider_error(error: Exception, endpoint: Endpoint, scrubber: Scrubber) -> ProviderError:
+def _provider_error(error: Exception, address: ModelAddress, scrubber: Scrubber) -> ProviderError:
     """The facts of an exception. litellm invents a status of 500 where no whole answer came back."""
     headers = getattr(error, "litellm_response_headers", None)
-    refused_before_sending = getattr(error, "status_code", None) == 400
-    came_back = headers is not None or refused_before_sending
+    status = getattr(error, "status_code", None)
+    invented = headers is None and status == _INVENTED_STATUS
+    message = f"{error} ({_first_cause(error)})" if invented else str(error)
     return ProviderError(
-        message=scrubber.text(str(error)),
-        status=getattr(error, "status_code", None) if came_back else None,
+        message=scrubber.text(message),
+        status=None if invented else status,
         headers=_lower_case(headers or {}),
-        url=endpoint.api_base or "the provider's own address",
+        address=scrubber.text(address.shown),
     )
+
+
+def _first_cause(error: BaseException) -> BaseException:
+    while (cause := error.__cause__ or error.__context__) is not None:
+        error = cause
+    return error
 
 
 def _lower_case(headers: Mapping[str, str]) -> dict[str, str]:

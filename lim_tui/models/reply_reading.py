@@ -35,6 +35,7 @@ def read_reply(answered: Mapping[str, Any], latency_s: float, cost: float | None
         model_answered=answered.get("model"),
         fingerprint=answered.get("system_fingerprint"),
         cost=cost,
+        currency=None if cost is None else "usd",
         flags=_flags(content, thought, finish_reason),
         raw=scrubber.json(dict(answered)),  # type: ignore[arg-type]  # a dict stays one
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit, urlunsplit
 
 _ROUTES = ("/chat/completions", "/completions")
+THE_PROVIDERS_OWN = "the provider's own address"
 
 
 @dataclass(frozen=True, slots=True)
-class Endpoint:
+class ModelAddress:
     """One place that answers for a model.
 
     ``model`` is litellm's ``provider/name``; ``api_base`` None asks the provider's own address; ``ca_file`` is a bundle
@@ -20,7 +22,16 @@ class Endpoint:
     api_base: str | None = None
     api_key: str | None = field(default=None, repr=False)
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    proxy: str | None = field(default=None, repr=False)
     ca_file: str | None = None
+
+    @property
+    def shown(self) -> str:
+        """The address for a person, without user, password and query."""
+        if self.api_base is None:
+            return THE_PROVIDERS_OWN
+        parts = urlsplit(self.api_base)
+        return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
 def normalised_api_base(address: str) -> str:

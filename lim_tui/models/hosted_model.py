@@ -1,0 +1,106 @@
+"""A model that litellm reaches: a provider's, or one's own behind an address."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+
+from lim_tui.context.tokens import TokenCounter
+from lim_tui.domain.reply import ModelFacts, ModelFault, ModelReply, ModelRequest
+from lim_tui.domain.settings import ModelEntry
+from lim_tui.errors import LimError
+from lim_tui.models.address import ModelAddress, normalised_api_base
+from lim_tui.models.cost_map import listed_model
+from lim_tui.models.litellm_adapter import complete
+from lim_tui.models.pricing import priced
+from lim_tui.models.provider_keys import key_for
+from lim_tui.models.reachability import check_reachable
+from lim_tui.models.refused_settings import settings_to_send
+from lim_tui.models.tokenizer_choice import tokenizer_for
+
+
+class HostedModel:
+    """A model asked through litellm."""
+
+    def __init__(self, entry: ModelEntry, environment: Mapping[str, str] = os.environ) -> None:
+        self._entry = entry
+        self._endpoint = entry.endpoints[0]
+        self._environment = environment
+        # litellm's list speaks of the provider's own models, not of what answers at another address.
+        self._listed = None if self._endpoint.api_base else listed_model(entry.model)
+        self._refused: set[str] = set()
+        self.system_role = entry.system_role
+        self.concurrency = self._endpoint.concurrency
+        self.timeout_s = entry.timeout_s
+        self.window = entry.window or (self._listed.window if self._listed else None)
+
+    @property
+    def tokenizer(self) -> TokenCounter:
+        """The encoding that the settings or the model's name ask for, else an estimate."""
+        return tokenizer_for(self._entry)
+
+    async def complete(self, request: ModelRequest) -> ModelReply:
+        """Asks once, and again only without a setting that the model refuses, where the settings allow that."""
+        try:
+            address = self._address()
+        except LimError as missing:
+            return ModelReply(None, 0.0, ModelFault("request_error", str(missing), fatal_for_model=True))
+        while True:
+            reply = await complete(address, self._without_refused(request))
+            if not self._may_drop(reply.fault, request):
+                return self._finished(reply, request)
+
+    async def check(self) -> None:
+        """Raises LimError where a key is missing or nothing listens at the address."""
+        address = self._address()
+        if address.api_base is not None and address.proxy is None:
+            await asyncio.to_thread(check_reachable, self._entry.name, address.api_base)
+
+    def describe(self) -> ModelFacts:
+        """What is known of the model before it is asked."""
+        provider, _, model = self._entry.model.partition("/")
+        return ModelFacts(
+            name=self._entry.name,
+            provider=provider,
+            model=model,
+            tokenizer=self.tokenizer.name,
+            tokenizer_exact=self.tokenizer.exact,
+            window=self.window,
+            max_output=self._listed.max_output if self._listed else None,
+            api_base=ModelAddress("", self._endpoint.api_base).shown if self._endpoint.api_base else None,
+        )
+
+    def close(self) -> None:
+        """Nothing is held; litellm keeps its connections for the life of the process."""
+
+    def _address(self) -> ModelAddress:
+        base = self._endpoint.api_base
+        return ModelAddress(
+            model=self._entry.model,
+            api_base=normalised_api_base(base) if base else None,
+            api_key=key_for(self._entry.model, self._endpoint, self._environment),
+            headers=self._entry.headers,
+            proxy=self._entry.proxy,
+            ca_file=str(self._entry.ca_file) if self._entry.ca_file else None,
+        )
+
+    def _without_refused(self, request: ModelRequest) -> ModelRequest:
+        return replace(request, inference=settings_to_send(request.inference, self._refused))
+
+    def _may_drop(self, fault: ModelFault | None, request: ModelRequest) -> bool:
+        """Notes a refused setting; True where the same request is worth asking without it."""
+        if fault is None or fault.parameter is None or not self._entry.drop_params:
+            return False
+        if fault.parameter not in self._without_refused(request).inference:
+            return False
+        self._refused.add(fault.parameter)
+        return True
+
+    def _finished(self, reply: ModelReply, request: ModelRequest) -> ModelReply:
+        dropped = tuple(sorted(self._refused & set(request.inference)))
+        named = replace(reply, dropped_params=dropped)
+        if self._entry.price is not None:
+            return priced(named, self._entry.price)
+        return named if self._listed is not None else replace(named, cost=None, currency=None)

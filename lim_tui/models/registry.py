@@ -1,0 +1,51 @@
+"""From a model's name to the model."""
+
+from __future__ import annotations
+
+import difflib
+
+from lim_tui.domain.settings import ModelEntry, Settings
+from lim_tui.errors import LimError
+from lim_tui.models.chat_model import ChatModel
+from lim_tui.models.cost_map import known_providers, provider_of_bare_name
+from lim_tui.models.embedded import EMBEDDED_PREFIX
+from lim_tui.models.simulated import SIMULATED_PREFIX
+
+__all__ = ["ChatModel", "resolve"]
+
+
+def resolve(name: str, settings: Settings) -> ChatModel:
+    """The model of that name: an entry of ``lim.toml``, ``embedded/...``, ``simulated/...`` or ``provider/name``.
+
+    Opening an embedded model starts its server. Raises LimError for a name that nobody knows, and where the embedded
+    model cannot start; keys and addresses are looked at by ``check`` and ``complete``.
+    """
+    entry = settings.models.get(name) or ModelEntry(name=name, model=name)
+    if entry.model.startswith(SIMULATED_PREFIX):
+        from lim_tui.models.simulated_model import SimulatedModel
+
+        return SimulatedModel(entry)
+    if entry.model.startswith(EMBEDDED_PREFIX):
+        from lim_tui.models.embedded_model import EmbeddedModel
+
+        return EmbeddedModel(entry)
+    _check_provider(entry.model, settings)
+    from lim_tui.models.hosted_model import HostedModel
+
+    return HostedModel(entry)
+
+
+def _check_provider(model: str, settings: Settings) -> None:
+    provider, slash, _ = model.partition("/")
+    providers = known_providers()
+    if slash and provider in providers:
+        return
+    own = None if slash else provider_of_bare_name(model)
+    if own is not None:
+        raise LimError(f"{model}: a model is written provider/name.", f"Did you mean {own}/{model}?")
+    near = difflib.get_close_matches(provider, [*providers, *settings.models, "embedded", "simulated"], n=1)
+    guess = f"Did you mean {near[0]}? " if near else ""
+    raise LimError(
+        f"{model}: no such model; {provider!r} is neither a provider that litellm knows nor a model of lim.toml.",
+        f"{guess}Write provider/name, embedded/smollm2, embedded/PATH.gguf or simulated/NAME.",
+    )
