@@ -7,7 +7,8 @@ filled changes nothing. A twin shares the values of the case that it mirrors.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from random import Random
 
 from lim_tui.authoring.draws import Range, values_of
 from lim_tui.authoring.locale_text import plain_digits
@@ -25,52 +26,69 @@ class DrawnValues:
         self.used: dict[str, str] = {}
         self._case = case
         self._identity = (case.set_name, case.twin_of or case.id, seed)
-        self._variables = {variable.name: variable for variable in case.variables}
         self._own_text = "\n".join(_own_texts(case))
-        self._gold: dict[str, str] = {}
+        self._draws: dict[str, _Draws] = {}
         for variable in case.variables:
-            self._gold[variable.name] = self._draw_gold(variable)
-        self._others: dict[str, list[str]] = {name: [] for name in self._gold}
+            others = [drawn.values[0] for drawn in self._draws.values() if not drawn.is_choice]
+            self._draws[variable.name] = _Draws(case, variable, self._stream(variable), self._own_text, others)
+        gold = [drawn.values[0] for drawn in self._draws.values()]
+        for drawn in self._draws.values():
+            drawn.avoid(gold)
 
     def fill(self, text: str) -> str:
         """``text`` with the values of its placeholders. Raises LimError for an unknown variable or none left."""
         return fill(text, self._value)
 
+    def _stream(self, variable: Variable) -> Random:
+        return stream("value", *self._identity, variable.name)
+
     def _value(self, place: Placeholder) -> str:
-        if place.name not in self._variables:
-            known = did_you_mean(place.name, self._variables)
-            message = f"case {self._case.id!r} has no variable {place.name!r}{known}"
+        drawn = self._draws.get(place.name)
+        if drawn is None:
+            message = f"case {self._case.id!r} has no variable {place.name!r}{did_you_mean(place.name, self._draws)}"
             raise LimError(message, "Define it under 'variables', or write {{ for a brace that is meant.")
-        value = self._gold[place.name] if place.other is None else self._other(place.name, place.other)
+        value = drawn.value(place.other or 0)
         self.used[place.key] = value
         return value
 
-    def _draw_gold(self, variable: Variable) -> str:
-        taken = set() if variable.form == "choice" else set(self._gold.values())
-        return self._draw(variable, "gold", taken)
 
-    def _other(self, name: str, number: int) -> str:
-        drawn = self._others[name]
-        variable = self._variables[name]
-        while len(drawn) < number:
-            taken = {self._gold[name], *drawn} if variable.form == "choice" else {*self._gold.values(), *drawn}
-            drawn.append(self._draw(variable, f"other{len(drawn) + 1}", taken))
-        return drawn[number - 1]
+class _Draws:
+    """The values of one variable in the order of their drawing: the gold value, then other1, other2, ..."""
 
-    def _draw(self, variable: Variable, purpose: str, taken: set[str]) -> str:
-        values = values_of(variable, self._case.language)
-        start = stream(purpose, *self._identity, variable.name).randrange(values.count)
-        for value in _from(values, start):
-            if variable.form == "choice":
-                free = not any(_same_words(value, other) for other in taken)
-            else:
-                free = value not in taken and not _stands_in(value, self._own_text)
-            if free:
+    def __init__(self, case: Case, variable: Variable, random: Random, own_text: str, avoided: Collection[str]) -> None:
+        self.values: list[str] = []
+        self.is_choice = variable.form == "choice"
+        self._case = case
+        self._variable = variable
+        self._range = values_of(variable, case.language)
+        self._random = random
+        self._own_text = own_text
+        self._taken: set[str] = set()
+        self.avoid(avoided)
+        self.value(0)
+
+    def avoid(self, values: Collection[str]) -> None:
+        """Draw none of ``values`` from now on. A choice differs from its own values alone."""
+        if not self.is_choice:
+            self._taken.update(values)
+
+    def value(self, number: int) -> str:
+        """The gold value for 0, else other ``number``."""
+        while len(self.values) <= number:
+            self.values.append(self._draw())
+        return self.values[number]
+
+    def _draw(self) -> str:
+        for value in _from(self._range, self._random.randrange(self._range.count)):
+            same = value.casefold() if self.is_choice else value
+            if same not in self._taken and (self.is_choice or not _stands_in(value, self._own_text)):
+                self._taken.add(same)
                 return value
+        purpose = f"other{len(self.values)}" if self.values else "gold"
         raise LimError(
-            f"case {self._case.id!r}: variable {variable.name!r} has {values.count} values, and none is left for "
-            f"its {purpose} value",
-            f"Widen its {variable.form}, or ask for fewer other values.",
+            f"case {self._case.id!r}: variable {self._variable.name!r} has {self._range.count} values, "
+            f"and none is left for its {purpose} value",
+            f"Widen its {self._variable.form}, or ask for fewer other values.",
         )
 
 
@@ -86,11 +104,11 @@ def _from(values: Range, start: int) -> Iterable[str]:
     return (values.value((start + step) % values.count) for step in range(values.count))
 
 
-def _same_words(first: str, second: str) -> bool:
-    return first.casefold() == second.casefold()
-
-
 def _stands_in(value: str, text: str) -> bool:
     """True where ``value`` stands in ``text`` as typed there, not as a part of a longer number or code."""
-    forms = {value, plain_digits(value)}
-    return any(re.search(rf"(?<![0-9A-Za-z]){re.escape(form)}(?![0-9A-Za-z])", text) for form in forms if form in text)
+    return _stands_alone(value, text) or _stands_alone(plain_digits(value), text)
+
+
+def _stands_alone(form: str, text: str) -> bool:
+    # The plain search is quick and nearly always fails; only then is the neighbourhood looked at.
+    return form in text and re.search(rf"(?<![0-9A-Za-z]){re.escape(form)}(?![0-9A-Za-z])", text) is not None

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from lim_tui.authoring.problems import Problem, UnreadableFileError, shown_path
 from lim_tui.authoring.text_files import read_text_file
 from lim_tui.domain.canonical import sha256_text
-
-_BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
+from lim_tui.text.segments import paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +80,10 @@ class FillerReader:
         if path not in self._files:
             shown = shown_path(path, self.root)
             try:
-                self._files[path] = FillerFile(shown, split_paragraphs(read_text_file(path, shown).text))
+                self._files[path] = FillerFile(shown, paragraphs(read_text_file(path, shown).text))
             except UnreadableFileError as error:
                 self._files[path] = error.problem
         return self._files[path]
-
-
-def split_paragraphs(text: str) -> tuple[str, ...]:
-    """The stretches between blank lines, without the line ends around them; blank ones are left out."""
-    return tuple(part.strip("\n") for part in _BLANK_LINES.split(text) if part.strip())
 
 
 def matching_files(root: Path, pattern: str) -> list[Path]:

@@ -10,6 +10,7 @@ from lim_tui.domain.case import Language
 # Chinese technical prose groups no digits; Dutch and English do from five digits on, as style guides advise.
 _GROUP_MARK: dict[Language, str] = {"nl": ".", "en": ",", "zh-Hans": "", "zh-Hant": ""}
 _DECIMAL_MARK: dict[Language, str] = {"nl": ",", "en": ".", "zh-Hans": ".", "zh-Hant": "."}
+_GROUP_MARKS = re.compile(r"(?<=\d)[.,](?=\d{3}(?:\D|$))")
 _GROUPED_FROM = 10_000
 _MONTHS: dict[Language, tuple[str, ...]] = {
     "nl": (
@@ -66,4 +67,4 @@ def written_date(day: date, language: Language) -> str:
 
 def plain_digits(written: str) -> str:
     """``12.500`` or ``12,500`` without the mark between its thousands; anything else unchanged."""
-    return re.sub(r"(?<=\d)[.,](?=\d{3}(?:\D|$))", "", written)
+    return _GROUP_MARKS.sub("", written)

@@ -45,7 +45,7 @@ def _expected(expected: Expected, fill: Fill) -> Expected:
 
 def _document(document: Document, fill: Fill) -> Document:
     title = None if document.title is None else fill(document.title)
-    return replace(document, text=fill(document.text), title=title)
+    return Document(document.id, fill(document.text), title, document.tags)
 
 
 def _conflict(conflict: Conflict | None, fill: Fill) -> Conflict | None:

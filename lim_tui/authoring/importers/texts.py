@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lim_tui.authoring.case_writing import refuse_existing
-from lim_tui.authoring.filler import split_paragraphs
 from lim_tui.authoring.importers.json_lines import read_json_lines
 from lim_tui.authoring.placeholders import escape
 from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError, shown_path
 from lim_tui.authoring.text_files import read_text_file, write_text_atomically
 from lim_tui.domain.case import DistractorSet, Document, Language
+from lim_tui.text.segments import paragraphs
 
 _TEXT_SUFFIXES = (".txt", ".md")
 _LINE_SUFFIXES = (".jsonl", ".jsonl.gz")
@@ -83,7 +83,7 @@ def _read_all(source: Path, root: Path, problems: list[Problem]) -> Iterator[Sou
 def _read(path: Path, problems: ProblemList) -> tuple[str, ...]:
     name = path.name.lower()
     if name.endswith(_TEXT_SUFFIXES):
-        return split_paragraphs(read_text_file(path, problems.file).text)
+        return paragraphs(read_text_file(path, problems.file).text)
     if name.endswith(_LINE_SUFFIXES):
         return tuple(_line_texts(path, problems))
     problems.note("not-text", None, f"not read: known are {', '.join((*_TEXT_SUFFIXES, *_LINE_SUFFIXES))}")

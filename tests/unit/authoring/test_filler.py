@@ -2,32 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from lim_tui.authoring.filler import FillerReader, split_paragraphs
-
-
-@pytest.mark.parametrize(
-    ("text", "paragraphs"),
-    [
-        ("een\ntwee\n\ndrie\n", ("een\ntwee", "drie")),
-        ("\n\n  een\n \t\n\n    twee\n\n", ("  een", "    twee")),
-        ("if x:\n    y()\n\n\nz()", ("if x:\n    y()", "z()")),
-        ("一段。\n　\n二段。", ("一段。", "二段。")),
-        (" \n\n", ()),
-        ("", ()),
-    ],
-)
-def test_paragraphs_end_at_blank_lines(text: str, paragraphs: tuple[str, ...]) -> None:
-    assert split_paragraphs(text) == paragraphs
-
-
-@given(st.text(alphabet="ab \n\t甲", max_size=80))
-def test_no_visible_character_is_lost(text: str) -> None:
-    kept = "".join(split_paragraphs(text))
-    assert [c for c in kept if not c.isspace()] == [c for c in text if not c.isspace()]
+from lim_tui.authoring.filler import FillerReader
 
 
 def test_files_come_in_the_order_of_the_patterns_and_once(tmp_path: Path) -> None:
