@@ -6,19 +6,19 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Mapping
+import warnings
 from functools import cache
 from typing import Any
 
 from lim_tui.domain.reply import ModelReply, ModelRequest
 from lim_tui.models.address import ModelAddress
-from lim_tui.models.faults import ProviderError, fault_of, timeout_fault
+from lim_tui.models.exception_facts import provider_error
+from lim_tui.models.faults import fault_of, timeout_fault
 from lim_tui.models.reply_reading import read_reply
 from lim_tui.models.scrubbing import Scrubber, environment_secrets
 
 # Our own deadline is the one that counts; litellm keeps one connection pool for each value of its timeout.
 _LITELLM_TIMEOUT_S = 86_400.0
-_INVENTED_STATUS = 500
 _LITELLM_LOGGERS = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy")
 _LOGGERS_THAT_NAME_ADDRESSES = ("httpx", "httpcore", "openai", "aiohttp")
 
@@ -31,6 +31,8 @@ def load_litellm() -> Any:
     """
     os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
     os.environ.setdefault("LITELLM_LOG", "ERROR")
+    # Its data classes make pydantic warn on standard error.
+    warnings.filterwarnings("ignore", category=UserWarning, module="pydantic")
     import litellm
 
     litellm.suppress_debug_info = True
@@ -52,7 +54,7 @@ async def complete(address: ModelAddress, request: ModelRequest) -> ModelReply:
     except TimeoutError:
         return ModelReply(None, time.perf_counter() - started, timeout_fault(request.timeout_s))
     except Exception as error:  # providers raise whatever they like
-        return ModelReply(None, time.perf_counter() - started, fault_of(_provider_error(error, address, scrubber)))
+        return ModelReply(None, time.perf_counter() - started, fault_of(provider_error(error, address, scrubber)))
     latency_s = time.perf_counter() - started
     return read_reply(response.model_dump(), latency_s, response._hidden_params.get("response_cost"), scrubber)
 
@@ -73,30 +75,6 @@ def _arguments(address: ModelAddress, request: ModelRequest) -> dict[str, object
         "ssl_verify": address.ca_file,
     }
     return arguments | {name: value for name, value in optional.items() if value}
-
-
-def _provider_error(error: Exception, address: ModelAddress, scrubber: Scrubber) -> ProviderError:
-    """The facts of an exception. litellm invents a status of 500 where no whole answer came back."""
-    headers = getattr(error, "litellm_response_headers", None)
-    status = getattr(error, "status_code", None)
-    invented = headers is None and status == _INVENTED_STATUS
-    message = f"{error} ({_first_cause(error)})" if invented else str(error)
-    return ProviderError(
-        message=scrubber.text(message),
-        status=None if invented else status,
-        headers=_lower_case(headers or {}),
-        address=scrubber.text(address.shown),
-    )
-
-
-def _first_cause(error: BaseException) -> BaseException:
-    while (cause := error.__cause__ or error.__context__) is not None:
-        error = cause
-    return error
-
-
-def _lower_case(headers: Mapping[str, str]) -> dict[str, str]:
-    return {name.lower(): value for name, value in headers.items()}
 
 
 def _silence_loggers() -> None:
