@@ -1,1 +1,9 @@
-"""Verdicts: pure functions from an answer key and an output to a traced decision."""
+"""Whether an output answers its question, and why: pure functions with a trace."""
+
+from lim_tui.scoring.answer_finder import AnswerFinder, find_written_form
+from lim_tui.scoring.equality import values_equal
+from lim_tui.scoring.failures import classify_failure
+from lim_tui.scoring.rows import key_from_row
+from lim_tui.scoring.verdict import score
+
+__all__ = ["AnswerFinder", "classify_failure", "find_written_form", "key_from_row", "score", "values_equal"]

@@ -1,0 +1,84 @@
+"""Whether an output says that the text does not have the answer, that one does not know, or that one will not say."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from lim_tui.scoring.cues import PHRASES, Tongue
+from lim_tui.scoring.passage import Passage
+
+TONGUES: tuple[Tongue, ...] = ("nl", "en", "zh")
+_EDGES = " \t\n.!?。！？,，;；:：\"'`*[](){}（）「」『』<>#_"
+
+
+@dataclass(frozen=True, slots=True)
+class _Patterns:
+    abstention: re.Pattern[str]
+    whole: re.Pattern[str]
+    weak: re.Pattern[str]
+    refusal: re.Pattern[str]
+    guess: re.Pattern[str]
+
+
+@cache
+def _patterns(tongue: Tongue) -> _Patterns:
+    phrases = PHRASES[tongue]
+
+    def joined(patterns: tuple[str, ...]) -> str:
+        return "|".join(f"(?:{pattern})" for pattern in patterns)
+
+    def bounded(patterns: tuple[str, ...]) -> re.Pattern[str]:
+        if tongue == "zh":
+            return re.compile(joined(patterns))
+        return re.compile(rf"(?<![a-z0-9\u00e0-\u00ff])(?:{joined(patterns)})(?![a-z0-9\u00e0-\u00ff])")
+
+    return _Patterns(
+        bounded(phrases.abstention),
+        re.compile(joined(phrases.abstention_whole)),
+        re.compile(joined(phrases.weak_abstention)),
+        bounded(phrases.refusal),
+        bounded(phrases.guess),
+    )
+
+
+def _tongues(passage: Passage) -> tuple[Tongue, ...]:
+    """An abstention counts in any language; Latin text is read as Dutch and English."""
+    return tuple(tongue for tongue in TONGUES if tongue != "zh" or "zh" in passage.tongues)
+
+
+def find_abstention(passage: Passage) -> tuple[int, int] | None:
+    """Where the output says that the text does not have it, or that one does not know; None where it does not."""
+    whole = passage.low.strip(_EDGES)
+    for tongue in _tongues(passage):
+        if _patterns(tongue).whole.fullmatch(whole):
+            start = passage.low.find(whole)
+            return start, start + len(whole)
+    for tongue in _tongues(passage):
+        if match := _patterns(tongue).abstention.search(passage.low):
+            return match.span()
+    return None
+
+
+def is_weak_abstention(passage: Passage) -> bool:
+    """Whether the whole answer is a word like ``none``, which may abstain or may be a claim."""
+    whole = passage.low.strip(_EDGES)
+    return any(_patterns(tongue).weak.fullmatch(whole) for tongue in TONGUES)
+
+
+def find_refusal(passage: Passage) -> tuple[int, int] | None:
+    """Where the output declines to say; None where it does not."""
+    for tongue in _tongues(passage):
+        if match := _patterns(tongue).refusal.search(passage.low):
+            return match.span()
+    return None
+
+
+def find_guess(passage: Passage, beside: tuple[int, int]) -> tuple[int, int] | None:
+    """A guessing word outside the abstention itself; None where there is none."""
+    for tongue in _tongues(passage):
+        for match in _patterns(tongue).guess.finditer(passage.low):
+            if match.end() <= beside[0] or match.start() >= beside[1]:
+                return match.span()
+    return None

@@ -1,0 +1,117 @@
+"""Whether two quantities are the same, and what differs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from lim_tui.scoring.candidate import Level
+from lim_tui.scoring.quantity import Quantity
+from lim_tui.scoring.units import Unit, in_base
+
+_RATIOS = ("ratio", "discount", "point")
+# A converted value is rounded by whoever converted it.
+_CONVERSION_TOLERANCE = Decimal("0.006")
+_STEM = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """``related`` False: a quantity of another kind, which does not compete with the expected one."""
+
+    level: Level
+    why: str
+    related: bool = True
+
+
+def compare_quantities(expected: Quantity, found: Quantity, unit_is_given: bool) -> Comparison:
+    """Compare a found quantity with the expected one.
+
+    ``unit_is_given``: the question (or the text around) fixes the expected unit, so that a bare number has it.
+    """
+    if found.value is None:
+        return Comparison("different", "it names no single value")
+    if expected.unit is not None:
+        return _against_unit(expected, expected.unit, found, unit_is_given)
+    if expected.noun:
+        return _against_noun(expected, found, unit_is_given)
+    if found.unit is not None and found.unit.dimension in _RATIOS and not unit_is_given:
+        return _arguable_if_equal(expected, found, f"{found.unit.name} is added")
+    return _values(expected, found)
+
+
+def _against_unit(expected: Quantity, unit: Unit, found: Quantity, unit_is_given: bool) -> Comparison:
+    if found.unit is None:
+        if unit.dimension == "ratio" and expected.value is not None and found.value == in_base(expected.value, unit):
+            return Comparison("arguable", f"the same ratio without {unit.name}")
+        return _values(expected, found) if unit_is_given else _arguable_if_equal(expected, found, "unit missing")
+    if found.unit.name == unit.name:
+        return _values(expected, found)
+    dimensions = {unit.dimension, found.unit.dimension}
+    if dimensions == {"temperature", "degree"}:
+        return (
+            _values(expected, found)
+            if unit_is_given
+            else _arguable_if_equal(expected, found, "which degrees is not said")
+        )
+    if dimensions <= set(_RATIOS):
+        return _across_ratios(expected, unit, found, found.unit)
+    if unit.dimension == found.unit.dimension:
+        return _converted(expected, unit, found, found.unit)
+    return Comparison("different", f"units differ: {found.unit.name} and {unit.name}", related=False)
+
+
+def _across_ratios(expected: Quantity, unit: Unit, found: Quantity, other: Unit) -> Comparison:
+    if "point" in (unit.dimension, other.dimension):
+        return _arguable_if_equal(expected, found, f"{other.name} and {unit.name} are not the same")
+    return _converted(expected, unit, found, other)
+
+
+def _converted(expected: Quantity, unit: Unit, found: Quantity, other: Unit) -> Comparison:
+    assert expected.value is not None and found.value is not None
+    wanted, given = in_base(expected.value, unit), in_base(found.value, other)
+    if wanted is not None and given is not None and abs(wanted - given) <= abs(wanted) * _CONVERSION_TOLERANCE:
+        return Comparison("arguable", f"converted: {found} for {expected}")
+    return Comparison("different", f"units differ: {other.name} and {unit.name}")
+
+
+def _against_noun(expected: Quantity, found: Quantity, unit_is_given: bool) -> Comparison:
+    if found.unit is None and same_noun(expected.noun, found.noun):
+        return _values(expected, found)
+    if found.unit is None and (unit_is_given or not found.noun):
+        return _values(expected, found) if unit_is_given else _arguable_if_equal(expected, found, "unit missing")
+    name = found.unit.name if found.unit else found.noun
+    comparison = _arguable_if_equal(expected, found, f"units differ: {name} and {expected.noun}")
+    return Comparison(comparison.level, comparison.why, related=False)
+
+
+def same_noun(one: str, two: str) -> bool:
+    """Whether two counted nouns are one word, singular or plural; Chinese: one begins with the other."""
+    one, two = one.lower().strip(), two.lower().strip()
+    if not one or not two:
+        return False
+    short, long = sorted((one, two), key=len)
+    if not short.isascii() and not short[0].isalpha():
+        return long.startswith(short)
+    if "\u3400" <= short[0] <= "\u9fff":
+        return long.startswith(short)
+    return long == short or (
+        len(short) >= _STEM - 1 and len(long) - len(short) <= 3 and long[: len(short) - 1] == short[:-1]
+    )
+
+
+def _arguable_if_equal(expected: Quantity, found: Quantity, why: str) -> Comparison:
+    values = _values(expected, found)
+    return values if values.level == "different" else Comparison("arguable", why)
+
+
+def _values(expected: Quantity, found: Quantity) -> Comparison:
+    if found.value == expected.value:
+        return Comparison("same", "")
+    if expected.value is not None and expected.value in (found.other,):
+        return Comparison("arguable", f"another locale's reading of the signs gives {expected.value}")
+    return Comparison("different", f"numbers differ: {_plain(found.value)} and {_plain(expected.value)}")
+
+
+def _plain(value: Decimal | None) -> str:
+    return "none" if value is None else f"{value.normalize():f}"

@@ -1,0 +1,181 @@
+"""Numbers written with digits: sign, grouping, decimals, fractions, powers of ten, scale words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from lim_tui.domain.case import Language
+from lim_tui.scoring import numerals_en, numerals_nl
+from lim_tui.scoring.candidate import Role
+from lim_tui.scoring.digits import DigitReading, read_digits
+from lim_tui.scoring.number_token import NumberToken
+
+VULGAR = {
+    sign: Decimal(part) / whole
+    for sign, part, whole in (
+        ("½", 1, 2), ("¼", 1, 4), ("¾", 3, 4), ("⅓", 1, 3), ("⅔", 2, 3), ("⅛", 1, 8), ("⅜", 3, 8), ("⅝", 5, 8),
+        ("⅞", 7, 8), ("⅕", 1, 5), ("⅖", 2, 5), ("⅗", 3, 5), ("⅘", 4, 5), ("⅙", 1, 6), ("⅚", 5, 6),
+    )
+}  # fmt: skip
+_RUN = re.compile(
+    rf"(?<![0-9])[0-9]{{1,3}}(?:[ '][0-9]{{3}})+(?![0-9])(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)*|[{''.join(VULGAR)}]"
+)
+_FRACTION = re.compile(r"(?:([0-9]{1,3}) )?([0-9]{1,3}) ?[/\u2044] ?([0-9]{1,3})(?![0-9/.,])")
+_CLOCK_OR_DATE = re.compile(
+    r"[0-9]{1,4}(?:([-/.])[0-9]{1,2}\1[0-9]{1,4}|[:：][0-9]{2}(?:[:：][0-9]{2})?)(?![0-9A-Za-z])(?![-/.:][0-9])"
+)
+_CHINESE_DATE = re.compile(
+    r"[0-9]{2,4} ?年 ?[0-9]{1,2} ?月(?: ?[0-9]{1,2} ?[日号])?|[0-9]{1,2} ?月 ?[0-9]{1,2} ?[日号]|(?:19|20)[0-9]{2} ?年(?![期间])|[0-9]{1,2} ?[点时] ?[0-9]{1,2} ?分?"
+)
+_POWER_OF_TEN = re.compile(
+    r" ?[x×*·] ?10 ?(?:\^ ?\{?([-+]?[0-9]{1,2})\}?|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}))|[eE]([-+]?[0-9]{1,2})(?![0-9A-Za-z])"
+)
+_SUPERSCRIPT = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}|\^\{?([0-9]{1,2})\}?")
+_FROM_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+_ZERO_CENTS = re.compile(r"[,.](?:-{1,2}|=)(?![0-9])")
+_SCALES = {"mln.": 10**6, "mld.": 10**9, "mn": 10**6, **numerals_nl.MULTIPLIERS, **numerals_en.MULTIPLIERS}
+_SCALE = re.compile(rf"[ -]?({'|'.join(sorted(map(re.escape, _SCALES), key=len, reverse=True))})(?![a-z0-9])")
+_SHORT_SCALE = re.compile(r"([kK]|bn|[MB](?=$|[^A-Za-z0-9]))(?![A-Za-z0-9])")
+_SHORT_SCALES = {"k": 10**3, "K": 10**3, "bn": 10**9, "M": 10**6, "B": 10**9}
+_ORDINAL = re.compile(r"(?:st|nd|rd|th|e|de|ste)(?![a-z])")
+_YEAR = re.compile(r"(?:1[89]|20)[0-9]{2}")
+_YEAR_BEFORE = re.compile(
+    r"(?:\b(?:in|since|sinds|anno|van|uit|of|from|until|till|tot|year|jaar|per|vanaf|after|na|before|voor|the|het|jan\w*|feb\w*|mrt|maart|march|apr\w*|mei|may|jun\w*|jul\w*|aug\w*|sep\w*|o[kc]t\w*|nov\w*|dec\w*)\.?,? ?|^|\()$"
+)
+_MONTH_NAME = (
+    r"(?:januari|january|februari|february|maart|march|april|mei|may|juni|june|juli|july|augustus|august|september|"
+    r"oktober|october|november|december|jan|feb|mrt|mar|apr|jun|jul|aug|sept|sep|okt|oct|nov|dec)\b"
+)
+_MONTH_AFTER = re.compile(rf"(?:st|nd|rd|th|e)?(?: of)?[ -]{_MONTH_NAME}")
+_MONTH_BEFORE = re.compile(rf"\b{_MONTH_NAME}\.?,?[ -]$")
+_MINUS_BEFORE = re.compile(r"(?:\b(?:min|minus|negative)|[负]|零下) ?$")
+_BELOW_ZERO = re.compile(
+    r" ?(?:(?:°|graden|graad|degrees?)(?: ?(?:c|celsius)\b)? )?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero)"
+)
+_UNIT_SUFFIX = re.compile(r"-?[a-zµ°]{1,6}(?:/[a-z]{1,4})?[²³23]?(?![A-Za-z0-9-])")
+_CODE_BEFORE = re.compile(r"[A-Za-z0-9_][-_./:@#]$|[A-Za-z_#]$")
+_CODE_AFTER = re.compile(r"[_@]|[-/.:][A-Za-z0-9]*[A-Z0-9]|[A-Z]{1,3}[0-9]")
+_MONEY_BEFORE = re.compile(r"(?:eur|usd|gbp|cny|rmb|nt|us|hk|chf|ca|c|p|x)$", re.IGNORECASE)
+
+
+def find_digit_numbers(text: str, low: str, language: Language) -> Iterator[NumberToken]:
+    """Numbers with digits, left to right; digits inside codes, versions and addresses are none."""
+    place = 0
+    while (match := _RUN.search(text, place)) is not None:
+        start, end = match.span()
+        place = end
+        moment = _CLOCK_OR_DATE.match(text, start) or _CHINESE_DATE.match(text, start)
+        if moment is not None and not _in_code(text, start, start):
+            place = moment.end()
+            yield NumberToken(start, moment.end(), None, role="moment")
+            continue
+        if _in_code(text, start, end):
+            place = _end_of_code(text, end)
+            continue
+        token = _read(text, low, start, end, language)
+        if token is not None:
+            place = max(place, token.end)
+            yield token
+
+
+def _end_of_code(text: str, place: int) -> int:
+    while place < len(text) and (text[place].isascii() and (text[place].isalnum() or text[place] in "-_/.:@")):
+        place += 1
+    return place
+
+
+def _in_code(text: str, start: int, end: int) -> bool:
+    before = text[max(0, start - 2) : start]
+    if before and _CODE_BEFORE.search(before) and not _is_range_or_sign(text, start):
+        return not _MONEY_BEFORE.search(text[max(0, start - 3) : start])
+    if end == start:
+        return False
+    after = text[end : end + 12]
+    if not after or after[0] in " ,;)\n":
+        return False
+    if _CODE_AFTER.match(after):
+        return not re.match(r"[-/][0-9]", after) and not _UNIT_SUFFIX.match(after)
+    return bool(re.match(r"[a-zA-Z]", after)) and not (_UNIT_SUFFIX.match(after.lower()) or _SHORT_SCALE.match(after))
+
+
+def _is_range_or_sign(text: str, start: int) -> bool:
+    """A hyphen between two numbers is a range (110-130), a slash a fraction or an alternative (120/135)."""
+    return start >= 2 and text[start - 1] in "-/" and (text[start - 2].isdigit() or text[start - 2] in "°%")
+
+
+def _read(text: str, low: str, start: int, end: int, language: Language) -> NumberToken | None:
+    fraction = _FRACTION.match(text, start)
+    if fraction is not None and _is_fraction(fraction):
+        whole, part, parts = fraction.groups()
+        value = Decimal(whole or 0) + Decimal(part) / Decimal(parts)
+        return NumberToken(_with_sign(low, start), fraction.end(), value * _sign(low, start, fraction.end()))
+    written = text[start:end]
+    reading = DigitReading(VULGAR[written]) if written in VULGAR else read_digits(written, language)
+    if reading is None:
+        return None
+    value, other = reading.value, reading.other
+    if end < len(text) and text[end] in VULGAR and other is None:
+        value, end = value + VULGAR[text[end]], end + 1
+    value, other, end = _scaled(text, low, value, other, end)
+    sign = _sign(low, start, end)
+    role = _role(low, start, end, written)
+    below = _BELOW_ZERO.match(low, end)
+    if ordinal := _ORDINAL.match(low, end):
+        role, end = ("label" if role == "plain" else role), ordinal.end()
+    del below
+    return NumberToken(_with_sign(low, start), end, value * sign, None if other is None else other * sign, role)
+
+
+def _is_fraction(match: re.Match[str]) -> bool:
+    return 2 <= int(match[3]) <= 100 and int(match[2]) > 0 and (int(match[2]) < int(match[3]) or match[1] is None)
+
+
+def _scaled(
+    text: str, low: str, value: Decimal, other: Decimal | None, end: int
+) -> tuple[Decimal, Decimal | None, int]:
+    if cents := _ZERO_CENTS.match(text, end):
+        return value, None, cents.end()
+    if power := _POWER_OF_TEN.match(text, end):
+        exponent = int((power[1] or power[2] or power[3]).translate(_FROM_SUPERSCRIPT))
+        return value.scaleb(exponent), None if other is None else other.scaleb(exponent), power.end()
+    if power := _SUPERSCRIPT.match(text, end):
+        exponent = int((power[1] or power[0]).translate(_FROM_SUPERSCRIPT))
+        return (value**exponent if abs(value) < 10**6 and exponent <= 9 else value), None, power.end()
+    scale = _SCALE.match(low, end)
+    factor = _SCALES[scale[1]] if scale else None
+    if scale is None and (scale := _SHORT_SCALE.match(text, end)):
+        factor = _SHORT_SCALES[scale[1]]
+    if scale is None or factor is None:
+        return value, other, end
+    # Before a scale word the sign is a decimal sign: 1.2 miljoen, 1.234 miljoen.
+    return value * factor, None if other is None else other * factor, scale.end()
+
+
+def _with_sign(low: str, start: int) -> int:
+    if before := _MINUS_BEFORE.search(low, max(0, start - 10), start):
+        return before.start()
+    return start - 1 if _has_minus(low, start) else start
+
+
+def _has_minus(low: str, start: int) -> bool:
+    if start == 0 or low[start - 1] not in "-+":
+        return False
+    return start == 1 or not (low[start - 2].isalnum() or low[start - 2] in ")°%-")
+
+
+def _sign(low: str, start: int, end: int) -> int:
+    if _has_minus(low, start):
+        return -1 if low[start - 1] == "-" else 1
+    if _MINUS_BEFORE.search(low, max(0, start - 10), start) or _BELOW_ZERO.match(low, end):
+        return -1
+    return 1
+
+
+def _role(low: str, start: int, end: int, written: str) -> Role:
+    if _MONTH_AFTER.match(low, end) or _MONTH_BEFORE.search(low, max(0, start - 12), start):
+        return "moment"
+    if _YEAR.fullmatch(written) and _YEAR_BEFORE.search(low, max(0, start - 12), start):
+        return "moment"
+    return "plain"

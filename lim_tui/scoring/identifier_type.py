@@ -1,0 +1,127 @@
+"""Answers that are codes, numbers of things, addresses: every character counts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lim_tui.domain.case import AnswerKey
+from lim_tui.scoring.candidate import Candidate, Level
+from lim_tui.scoring.cleaning import fold_characters
+from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.script import simplify
+
+_JOIN = r"[\s\-_./:·]{0,2}"
+_HEXADECIMAL = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:[-:][0-9a-fA-F]+)*")
+_NOT_BEFORE = r"(?<![A-Za-z0-9])(?<![A-Za-z0-9][-_/:@.+])"
+_NOT_AFTER = r"(?![A-Za-z0-9])(?![-_/:@+][A-Za-z0-9])(?!\.[A-Za-z0-9])"
+MOST_CODES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Code:
+    written: str
+    anywhere: re.Pattern[str]
+    shape: re.Pattern[str] | None
+    hexadecimal: bool
+
+
+@lru_cache(maxsize=2048)
+def _code(written: str) -> _Code:
+    folded = simplify(fold_characters(written.strip()))
+    letters = [re.escape(char) for char in folded if char.isalnum()]
+    start = r"(?:[vV]\.? ?)?" if _is_version(folded) else ""
+    if start and letters[:1] in (["v"], ["V"]):
+        letters = letters[1:]
+    signs = "" if folded[-1:].isalnum() else rf"[{re.escape(folded[-1:])}]?"
+    anywhere = rf"{_NOT_BEFORE}{start}{_JOIN.join(letters)}{signs}{_NOT_AFTER}" if letters else re.escape(folded)
+    digits = sum(char.isdigit() for char in folded)
+    hexadecimal = bool(_HEXADECIMAL.fullmatch(folded)) and len(letters) >= 8 and digits > 0 and not folded.isdigit()
+    return _Code(folded, re.compile(anywhere, re.IGNORECASE), _shape(folded), hexadecimal)
+
+
+def _is_version(folded: str) -> bool:
+    return re.fullmatch(r"[vV]?\.? ?\d+(?:\.\d+)+", folded) is not None
+
+
+def _shape(folded: str) -> re.Pattern[str] | None:
+    """Codes built alike: letters for letters, digits for digits, the same signs between."""
+    if not any(char.isdigit() for char in folded):
+        return None
+    parts = re.findall(r"[^\W\d_]+|\d+|\s+|[\W_]", folded)
+    if folded.isdigit():
+        pattern = rf"\d{{{len(folded)}}}"
+    elif _HEXADECIMAL.fullmatch(folded) and "-" in folded:
+        pattern = "-".join(rf"[0-9a-fA-F]{{{len(part)}}}" for part in folded.split("-"))
+    else:
+        pattern = "".join(_shape_of(part) for part in parts)
+    return re.compile(_NOT_BEFORE + pattern + _NOT_AFTER)
+
+
+def _shape_of(part: str) -> str:
+    if part.isdigit():
+        return r"\d{1,12}"
+    if part.isspace():
+        return r"\s?"
+    if "\u3400" <= part[0] <= "\u9fff":
+        return r"[\u3400-\u9fff]{1,6}"
+    return r"[A-Za-z]{1,12}" if part[0].isalpha() else re.escape(part)
+
+
+@dataclass(frozen=True, slots=True)
+class IdentifierType:
+    """Finds the expected codes and codes built like them."""
+
+    codes: tuple[_Code, ...]
+
+    @classmethod
+    def of(cls, key: AnswerKey) -> IdentifierType | None:
+        """None where every expected wording is blank."""
+        wordings = [word for item in key.expected for word in (item.value, *item.aliases) if word.strip()]
+        return cls(tuple(map(_code, wordings))) if wordings else None
+
+    def find(self, passage: Passage) -> list[Candidate[str]]:
+        """Candidates with level and reason set, left to right."""
+        text = passage.text
+        found: dict[tuple[int, int], Candidate[str]] = {}
+        for code in self.codes:
+            for match in code.anywhere.finditer(text):
+                item = Candidate(*match.span(), match[0], match[0])
+                item.level, item.why = _level(code, match[0])
+                before = found.get(match.span())
+                if before is None or before.level != "same":
+                    found[match.span()] = item
+        return self._with_others(text, found)
+
+    def weigh(self, passage: Passage, found: list[Candidate[str]]) -> None:
+        """Nothing in a sentence changes how codes compare."""
+
+    def _with_others(self, text: str, found: dict[tuple[int, int], Candidate[str]]) -> list[Candidate[str]]:
+        shapes = {code.shape for code in self.codes if code.shape is not None}
+        for shape in shapes:
+            for match in shape.finditer(text):
+                if len(found) >= MOST_CODES:
+                    break
+                if not any(match.start() < end and start < match.end() for start, end in found):
+                    why = f"codes differ: {match[0]} and {self.codes[0].written}"
+                    found[match.span()] = Candidate(*match.span(), match[0], match[0], why=why)
+        return sorted(found.values(), key=lambda item: item.start)
+
+
+def _level(code: _Code, written: str) -> tuple[Level, str]:
+    plain, expected = _plain(written), _plain(code.written)
+    if plain == expected:
+        return "same", ""
+    if plain.lower() == expected.lower():
+        return (
+            ("same", "letter case has no meaning in hexadecimal")
+            if code.hexadecimal
+            else ("arguable", "letter case differs")
+        )
+    return "arguable", "punctuation of the code differs"
+
+
+def _plain(written: str) -> str:
+    bare = re.sub(r"\s+", "", written)
+    return bare[1:].lstrip(".") if _is_version(bare) and bare[0] in "vV" else bare

@@ -1,0 +1,170 @@
+"""Wordings that are not the expected one but that readers would argue over."""
+
+from __future__ import annotations
+
+import re
+
+from lim_tui.domain.case import AnswerKey
+from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.cues import PHRASES
+from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.phrases.same_meaning import other_names
+from lim_tui.scoring.wording import fold_wording, without_article, wording_pattern
+
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
+_SCAFFOLD = frozenset(
+    "het de een the a an antwoord answer is was dat it this in op van of to for and en zijn er that heet name naam called genaamd namelijk".split()
+)
+
+
+def near_wording(passage: Passage, wordings: tuple[str, ...], key: AnswerKey) -> Candidate[str] | None:
+    """The arguable wording nearest to the expected ones; None where nothing is near."""
+    for wording in wordings:
+        for judged in (_apart, _translated, _abbreviated, _reordered, _partial, _same_content):
+            found = judged(passage, wording, key)
+            if found is not None:
+                return found
+    return _other_script(passage, wordings)
+
+
+def _item(passage: Passage, start: int, end: int, why: str, level: str = "arguable") -> Candidate[str]:
+    item = Candidate(start, end, passage.mapped.text[start:end], passage.text[start:end], why=why)
+    item.level = "same" if level == "same" else "arguable"
+    return item
+
+
+def _apart(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | None:
+    """Written as one word, or as two."""
+    letters = [char for char in without_article(wording, key.language) if char.isalnum()]
+    if len(letters) < 5 or not wording[0].isascii():
+        return None
+    match = re.search(r"(?<!\w)" + r"[\s-]?".join(map(re.escape, letters)) + r"(?!\w)", passage.low)
+    return None if match is None else _item(passage, *match.span(), "written together or apart")
+
+
+def _translated(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | None:
+    for name in other_names(without_article(wording, key.language)):
+        if match := wording_pattern(name, key.language).search(passage.low):
+            return _item(passage, *match.span(), f"another name for {wording}; no alias lists it")
+    return None
+
+
+def _abbreviated(passage: Passage, wording: str, _key: AnswerKey) -> Candidate[str] | None:
+    """The initials of a name of several words, or the long form of initials."""
+    words = re.findall(r"[^\W\d_]+", wording)
+    initials = "".join(word[0] for word in words)
+    content = "".join(word[0] for word in words if word not in _SCAFFOLD)
+    for short in {initials, content}:
+        if len(short) >= 2 and len(words) >= 2:
+            spaced = r"\.?".join(map(re.escape, short)) + r"\.?"
+            if match := re.search(rf"(?<!\w){spaced}(?!\w)", passage.low):
+                return _item(passage, *match.span(), f"the initials of {wording}")
+    return None
+
+
+def _content(text: str, key: AnswerKey) -> list[re.Match[str]]:
+    asked = set(_WORD.findall(key.question.lower()))
+    common = PHRASES["nl"].common_words | PHRASES["en"].common_words | _SCAFFOLD | asked
+    return [match for match in _WORD.finditer(text) if match[0] not in common]
+
+
+def _words(wording: str) -> list[str]:
+    common = PHRASES["nl"].common_words | PHRASES["en"].common_words | _SCAFFOLD
+    words = _WORD.findall(wording)
+    return [word for word in words if word not in common] or words
+
+
+def _reordered(passage: Passage, wording: str, _key: AnswerKey) -> Candidate[str] | None:
+    words = _WORD.findall(wording)
+    if len(words) != 2:
+        return None
+    match = re.search(rf"(?<!\w){re.escape(words[1])}, {re.escape(words[0])}(?!\w)", passage.low)
+    return None if match is None else _item(passage, *match.span(), "the same name, last part first", level="same")
+
+
+def _partial(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | None:
+    """Only some of the expected words, and no other content."""
+    words = _words(wording)
+    found = _content(passage.low, key)
+    if not found or len(words) < 2:
+        return _partial_han(passage, wording)
+    inside = [match for match in found if match[0] in words or _is_initial(match[0], words)]
+    if not inside or not any(len(match[0]) > 1 for match in inside):
+        return None
+    extra = len(found) - len(inside)
+    if extra and (len(inside) * 2 < len(words) or _beside_name(passage, inside)):
+        return None
+    return _item(passage, inside[0].start(), inside[-1].end(), f"only a part of {wording}")
+
+
+def _is_initial(written: str, words: list[str]) -> bool:
+    return len(written) == 1 and any(word.startswith(written) for word in words)
+
+
+def _beside_name(passage: Passage, inside: list[re.Match[str]]) -> bool:
+    """Another capitalised word right beside the part: a different name."""
+    text = passage.text
+    before = re.search(r"([A-Z]\w+) $", text[max(0, inside[0].start() - 30) : inside[0].start()])
+    after = re.match(r" ([A-Z]\w+)", text[inside[-1].end() : inside[-1].end() + 30])
+    return before is not None or after is not None
+
+
+def _partial_han(passage: Passage, wording: str) -> Candidate[str] | None:
+    bare = re.sub(r"[^\w]", "", passage.low)
+    if not 1 <= len(bare) < len(wording) or not re.fullmatch("[\u3400-\u9fff]+", bare):
+        return None
+    if bare in wording and (len(bare) >= 2 or len(wording) <= 3):
+        return _item(passage, 0, len(passage.text), f"only a part of {wording}")
+    return None
+
+
+def _same_content(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | None:
+    """The same content words with other small words (uw dossier, je dossier), or another ending."""
+    words = _words(wording)
+    found = _content(passage.low, key)
+    if not words or len(found) > len(words) + 3 or not words[0].isascii():
+        return None
+    hits = [match for match in found if any(_same_word(word, match[0]) for word in words)]
+    matched = {word for word in words if any(_same_word(word, match[0]) for match in hits)}
+    if not hits or len(matched) * 2 < len(words) or (len(words) == 2 and len(matched) < 2 and len(found) > 2):
+        return None
+    if len(matched) < len(words) and any(match.group() not in words for match in found):
+        return _close_call(passage, hits, wording, len(matched), len(words))
+    return _item(passage, hits[0].start(), hits[-1].end(), f"the content of {wording} in other words")
+
+
+def _close_call(
+    passage: Passage, hits: list[re.Match[str]], wording: str, matched: int, total: int
+) -> Candidate[str] | None:
+    if matched * 3 < total * 2 and not (total == 2 and wording.split(maxsplit=1)[0] in _PRONOUNS):
+        return None
+    return _item(passage, hits[0].start(), hits[-1].end(), f"most of {wording}, with other words")
+
+
+_PRONOUNS = frozenset("uw je jouw zijn haar hun ons onze mijn his her their our your my its".split())
+
+
+def _same_word(one: str, two: str) -> bool:
+    if one == two:
+        return True
+    short, long = sorted((one, two), key=len)
+    return len(short) >= 4 and long.startswith(short) and long[len(short) :] in ("s", "e", "en", "n", "es", "ed", "er")
+
+
+def _other_script(passage: Passage, wordings: tuple[str, ...]) -> Candidate[str] | None:
+    """A whole answer in another script than the expected one cannot be compared."""
+    han = any(re.search("[\u3400-\u9fff]", wording) for wording in wordings)
+    latin = any(re.search("[a-z]", wording) for wording in wordings)
+    answer = passage.low
+    if len(answer) > 60 or (han and latin):
+        return None
+    if han and re.search("[a-z]{2}", answer) and not re.search("[\u3400-\u9fff]", answer):
+        return _item(passage, 0, len(answer), "an answer in another script")
+    if latin and re.search("[\u3400-\u9fff]", answer) and not re.search("[a-z]", answer):
+        return _item(passage, 0, len(answer), "an answer in another script")
+    return None
+
+
+def fold_all(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Folded wordings without blanks among them."""
+    return tuple(fold_wording(text) for text in texts if text.strip())

@@ -1,0 +1,145 @@
+"""Find the quantities of a text: numbers in digits, words or Chinese numerals, with their units."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from decimal import Decimal
+
+from lim_tui.domain.case import Language
+from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.cues import PHRASES, Tongue
+from lim_tui.scoring.digit_numbers import find_digit_numbers
+from lim_tui.scoring.han_numbers import find_han_numbers
+from lim_tui.scoring.number_token import NumberToken
+from lim_tui.scoring.quantity import Quantity
+from lim_tui.scoring.unit_finder import find_unit, find_unit_before
+from lim_tui.scoring.word_numbers import find_word_numbers
+
+_NOUN = re.compile(r"[ -]?([^\W\d_]+(?:[-'][^\W\d_]+)*)")
+_HAN_NOUN = re.compile("[ ]?[个]?([\u3400-\u9fff]{1,8})")
+_HAN = re.compile("[\u3400-\u9fff]")
+_COUNTER = re.compile("个(?=[\u3400-\u9fff])")
+_HALF_AFTER = re.compile(
+    "(个|年|天|米|公里|公斤|斤|小时|元|块|倍|吨|度|升|岁|公尺|千米|周|月|分钟)?半(?![径导数岛夜价截路])(小时|月|年|星期|钟头|多?月)?"
+)
+_JOIN = re.compile(r"^(?:,? ?(?:en|and|plus)? ?|[又零 ]?)$")
+_SUBUNITS = {"角": Decimal("0.1"), "毛": Decimal("0.1"), "分": Decimal("0.01")}
+MOST_NUMBERS = 120
+
+
+def find_quantities(text: str, low: str, language: Language, tongues: tuple[Tongue, ...]) -> list[Candidate[Quantity]]:
+    """All quantities, left to right, at most ``MOST_NUMBERS`` from each end of the text.
+
+    ``text`` has Chinese in simplified characters; ``low`` is the same text in small letters, of the same length.
+    Numbers inside codes (``KX-4471-B``, ``192.0.2.1``) are none.
+    """
+    tokens: list[NumberToken] = []
+    if "zh" in tongues:
+        tokens += find_han_numbers(text)
+    tokens += _free(find_digit_numbers(text, low, language), tokens)
+    for tongue in tongues:
+        if tongue != "zh":
+            tokens += _free(find_word_numbers(text, low, tongue), tokens)
+    tokens.sort(key=lambda token: token.start)
+    if len(tokens) > 2 * MOST_NUMBERS:
+        tokens = tokens[:MOST_NUMBERS] + tokens[-MOST_NUMBERS:]
+    return _joined([_with_unit(token, text, low) for token in tokens], low)
+
+
+def _free(tokens: Iterable[NumberToken], taken: list[NumberToken]) -> list[NumberToken]:
+    if not taken:
+        return list(tokens)
+    return [token for token in tokens if not any(token.start < t.end and t.start < token.end for t in taken)]
+
+
+def _with_unit(token: NumberToken, text: str, low: str) -> Candidate[Quantity]:
+    start, end, value, unit = token.start, token.end, token.value, token.unit
+    noun = ""
+    if token.role != "moment" and unit is None:
+        if half := _HALF_AFTER.match(text, end):
+            value, end = _and_a_half(value, half, end)
+        place = end
+        if counter := _COUNTER.match(text, end):
+            place = counter.end()
+        if before := find_unit_before(low, start):
+            unit, start = before
+            start = _sign_before(low, start)
+            after = find_unit(text, low, place)
+            if after and after[0] == unit:
+                end = after[1]
+        elif found := (find_unit(text, low, end) or find_unit(text, low, place)):
+            unit, end = found
+        else:
+            noun = _noun_after(text, low, end)
+    quantity = Quantity(value, token.other, unit, noun)
+    item = Candidate(start, end, text[start:end], quantity, role=token.role)
+    item.bound = token.bound
+    return item
+
+
+def _and_a_half(value: Decimal | None, half: re.Match[str], end: int) -> tuple[Decimal | None, int]:
+    """一个半小时, 三年半: the unit stays to be read before the half."""
+    if value is None:
+        return None, end
+    return value + Decimal("0.5"), (
+        half.start() if half[1] and half[1] != "个" else half.start() + len(half[1] or "") + 1
+    )
+
+
+def _sign_before(low: str, start: int) -> int:
+    return start - 1 if start and low[start - 1] == "-" and not low[max(0, start - 2) : start - 1].isalnum() else start
+
+
+def _noun_after(text: str, low: str, end: int) -> str:
+    if _HAN.match(text, end) or _HAN.match(text, end + 1):
+        match = _HAN_NOUN.match(text, end)
+        return match[1] if match else ""
+    match = _NOUN.match(low, end)
+    if match is None or match[1] in PHRASES["nl"].common_words or match[1] in PHRASES["en"].common_words:
+        return ""
+    return match[1]
+
+
+def _joined(items: list[Candidate[Quantity]], low: str) -> list[Candidate[Quantity]]:
+    """One quantity for a compound: 1 uur en 30 minuten, 2 euro 50, 三元五角."""
+    out: list[Candidate[Quantity]] = []
+    for item in items:
+        whole = _compound(out[-1], item, low) if out else None
+        if whole is None:
+            out.append(item)
+        else:
+            out[-1] = whole
+    return out
+
+
+def _compound(first: Candidate[Quantity], second: Candidate[Quantity], low: str) -> Candidate[Quantity] | None:
+    a, b = first.value, second.value
+    if a.unit is None or a.value is None or b.value is None or second.start - first.end > 5:
+        return None
+    if not _JOIN.match(low[first.end : second.start]):
+        return None
+    value = _compound_value(a, b, first, second)
+    if value is None:
+        return None
+    quantity = replace(a, value=value, other=None)
+    return Candidate(first.start, second.end, low[first.start : second.end], quantity, role=first.role)
+
+
+def _compound_value(
+    a: Quantity, b: Quantity, first: Candidate[Quantity], second: Candidate[Quantity]
+) -> Decimal | None:
+    assert a.unit is not None and a.value is not None and b.value is not None
+    if a.unit.dimension == "money":
+        if b.unit is None and b.noun[:1] in _SUBUNITS:
+            return a.value + b.value * _SUBUNITS[b.noun[:1]]
+        cents = (b.unit is None and not b.noun and second.start - first.end == 1 and b.value >= 10) or (
+            b.unit is not None and b.unit.name == "cent"
+        )
+        return a.value + b.value / 100 if cents and 0 <= b.value < 100 and a.value == int(a.value) else None
+    if b.unit is None or a.unit.dimension != b.unit.dimension or a.unit.factor is None or b.unit.factor is None:
+        return None
+    if a.unit.dimension == "temperature" or a.unit.factor <= b.unit.factor or b.value * b.unit.factor >= a.unit.factor:
+        return None
+    return a.value + b.value * b.unit.factor / a.unit.factor

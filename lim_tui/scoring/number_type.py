@@ -1,0 +1,163 @@
+"""Answers that are numbers, with or without a unit."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lim_tui.domain.case import AnswerKey
+from lim_tui.scoring.candidate import Candidate, Level
+from lim_tui.scoring.compare_quantity import Comparison, compare_quantities, same_noun
+from lim_tui.scoring.cues import tongues_of
+from lim_tui.scoring.number_finder import find_quantities
+from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.quantity import Quantity
+from lim_tui.scoring.script import simplify
+from lim_tui.scoring.units import SPELLINGS
+
+_OPERATOR = re.compile(r"[^\W\d_]{0,6}\s*[-+×x*÷/·]\s*(?:\(?\s*)?")
+_EQUALS = re.compile(r"[^=\n]{0,12}(?:=|≈)\s*[€$£]?")
+_RANK: dict[Level, int] = {"same": 0, "arguable": 1, "different": 2}
+_ROLE_RELEVANCE = {"label": 3, "moment": 3, "weak": 4}
+_PERCENT_WORDS = re.compile(r"%|percent|procent|百分|比例|比率|\bratio\b|share of|aandeel")
+
+
+def read_quantities(text: str, key: AnswerKey) -> list[Candidate[Quantity]]:
+    """All quantities of a text in the case's language."""
+    folded = simplify(text)
+    low = folded.lower()
+    return find_quantities(folded, low, key.language, tongues_of(low, key.language))
+
+
+def read_quantity(text: str, key: AnswerKey) -> Quantity | None:
+    """The one quantity of an expected answer; None where it holds none or more than one."""
+    found = [item for item in read_quantities(text, key) if item.value.value is not None]
+    if len(found) > 1:
+        found = [item for item in found if item.role == "plain"]
+    return found[0].value if len(found) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class NumberType:
+    """Finds quantities and compares them with each accepted one."""
+
+    key: AnswerKey
+    expected: tuple[Quantity, ...]
+    unit_is_given: bool
+    asked_words: frozenset[str]
+    evidence: tuple[Quantity, ...]
+
+    @classmethod
+    def of(cls, key: AnswerKey) -> NumberType | None:
+        """None where no expected wording holds exactly one number."""
+        wordings = [word for item in key.expected for word in (item.value, *item.aliases)]
+        quantities = [quantity for word in wordings if (quantity := read_quantity(word, key)) is not None]
+        if not quantities:
+            return None
+        question = simplify(key.question).lower()
+        evidence = tuple(item.value for text in key.evidence for item in read_quantities(text, key))
+        asked = frozenset(re.findall(r"[^\W\d_]+", question))
+        return cls(key, tuple(quantities), _is_given(quantities[0], question), asked, evidence)
+
+    def find(self, passage: Passage) -> list[Candidate[Quantity]]:
+        """Candidates with level, reason and relevance set."""
+        found = find_quantities(passage.text, passage.low, passage.language, passage.tongues)
+        for item in found:
+            self._compare(item)
+        return found
+
+    def weigh(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
+        """Set what depends on the sentence: names, dates and operands are no answers where a plain number stands."""
+        for item in found:
+            item.relevance = _ROLE_RELEVANCE.get(item.role, item.relevance)
+            if item.role == "label" and item.level == "same" and not self._asks_label(passage, item):
+                item.level, item.why = "arguable", "the number names something"
+        self._mark_operands(passage, found)
+
+    def _mark_operands(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
+        """In ``180 + 41 = 221`` only the result is an answer."""
+        low = passage.low
+        if "=" not in low:
+            return
+        for place, item in enumerate(found[:-1]):
+            following = found[place + 1]
+            gap = low[item.end : following.start]
+            if len(gap) > 24:
+                continue
+            if _OPERATOR.fullmatch(gap):
+                item.standing = "operand"
+                following.standing = "operand"
+            elif item.standing == "operand" and _EQUALS.fullmatch(gap):
+                following.standing = "asserted"
+
+    def _compare(self, item: Candidate[Quantity]) -> None:
+        given = self.unit_is_given
+        best = min(
+            (compare_quantities(expected, item.value, given) for expected in self.expected),
+            key=lambda comparison: (_RANK[comparison.level], not comparison.related),
+        )
+        item.level, item.why = best.level, best.why
+        item.relevance = self._relevance(item, best)
+
+    def _relevance(self, item: Candidate[Quantity], comparison: Comparison) -> int:
+        unit = self.expected[0].unit
+        if unit is None:
+            return 0
+        if item.value.unit is None:
+            return 0 if comparison.level == "same" else 1
+        return 0 if comparison.related else 2
+
+    def _asks_label(self, passage: Passage, item: Candidate[Quantity]) -> bool:
+        before = re.findall(r"[^\W\d_]+", passage.low[max(0, item.start - 20) : item.start])
+        return bool(before) and before[-1] in self.asked_words
+
+    def explains(self, same: Candidate[Quantity], rival: Candidate[Quantity]) -> bool | None:
+        """Whether another number beside the right one belongs to something else: True, False (asked for), None."""
+        one, two = same.value, rival.value
+        if (
+            same.level == "same"
+            and two.unit is not None
+            and one.unit is not None
+            and one.unit.dimension != two.unit.dimension
+        ):
+            return True
+        name, other = _name(one), _name(two)
+        if other and name and not same_noun(name, other):
+            asked, asked_other = self._is_asked(name), self._is_asked(other)
+            if asked != asked_other:
+                return asked
+        if other and any(q.value == two.value and same_noun(_name(q), other) for q in self.evidence):
+            return True
+        return None
+
+    def _is_asked(self, noun: str) -> bool:
+        if "\u3400" <= noun[:1] <= "\u9fff":
+            return noun[:1] in self.key.question
+        return any(same_noun(noun, word) for word in self.asked_words)
+
+
+def _name(quantity: Quantity) -> str:
+    return quantity.unit.name if quantity.unit else quantity.noun
+
+
+def _is_given(expected: Quantity, question: str) -> bool:
+    """Whether the question names the expected unit."""
+    if not question:
+        return False
+    if expected.unit is None:
+        return bool(_PERCENT_WORDS.search(question)) if not expected.noun else expected.noun in question
+    if expected.unit.dimension == "ratio":
+        return bool(_PERCENT_WORDS.search(question))
+    if expected.unit.dimension == "temperature" and re.search(r"\bgraden\b|\bdegrees\b|多少度|几度", question):
+        return True
+    return any(
+        _stands_in(spelling, question) for spelling, unit in SPELLINGS.items() if unit.name == expected.unit.name
+    )
+
+
+def _stands_in(spelling: str, question: str) -> bool:
+    if len(spelling) < 2 and not "\u3400" <= spelling <= "\u9fff":
+        return spelling in "€$£%" and spelling in question
+    if "\u3400" <= spelling[0] <= "\u9fff":
+        return re.search(rf"(?:多少|几|幾)个?{re.escape(spelling)}|以{re.escape(spelling)}", question) is not None
+    return re.search(rf"(?<![a-z]){re.escape(spelling)}(?![a-z])", question) is not None

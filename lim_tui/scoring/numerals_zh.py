@@ -1,0 +1,86 @@
+"""Chinese numerals, on text folded to simplified characters."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+DIGITS = {
+    **dict(zip("零一二三四五六七八九", range(10), strict=True)),
+    **dict(zip("〇壹贰叁肆伍陆柒捌玖", range(10), strict=True)),
+    **dict.fromkeys("两俩贰弍", 2),
+    **dict.fromkeys("仨参弎", 3),
+    "弌": 1,
+    "幺": 1,
+}
+TENS = {"廿": 20, "卅": 30, "卌": 40}
+POWERS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
+SCALES = {"万": 10**4, "亿": 10**8, "兆": 10**12}
+NUMERAL = "".join((*DIGITS, *TENS, *POWERS, *SCALES))
+_TOKEN = re.compile(r"\d+(?:\.\d+)?|.")
+# Two neighbours without a power name a guess ("two or three"), except where nought shows digits read one by one.
+_GUESS = re.compile("一二|[两二]三|三四|四五|五六|六七|七八|八九|三五")
+
+
+def is_guess(written: str) -> bool:
+    """Whether the numeral is a pair of neighbouring digits: 两三个 is two or three, 三四十 thirty or forty."""
+    match = _GUESS.search(written)
+    if match is None or len(written) < 2:
+        return False
+    if any(char in POWERS or char in SCALES for char in written):
+        return not any(char in "零〇" for char in written[match.end() : match.end() + 1])
+    return len(written) == 2
+
+
+def parse_numeral(written: str) -> Decimal | None:
+    """The value of 一百二十三, 十二万, 廿三, 一百二 (120), 一二〇, 3千5百, 二点八五; None where it is no numeral."""
+    whole, point, fraction = written.partition("点")
+    if point and not (fraction and all(char in DIGITS for char in fraction)):
+        return None
+    value = _parse_whole(whole)
+    if value is None or not point:
+        return value
+    return value + Decimal("0." + "".join(str(DIGITS[char]) for char in fraction))
+
+
+def _parse_whole(written: str) -> Decimal | None:
+    tokens = _TOKEN.findall(written)
+    if not tokens:
+        return None
+    if all(token in DIGITS for token in tokens):
+        return Decimal("".join(str(DIGITS[token]) for token in tokens))
+    return _parse_powers(tokens)
+
+
+def _parse_powers(tokens: list[str]) -> Decimal | None:
+    total = section = Decimal(0)
+    pending: Decimal | None = None
+    unit_before = Decimal(1)
+    largest = Decimal(10) ** 20
+    for token in tokens:
+        if token in "零〇":
+            pending, unit_before = None if pending is None else pending, Decimal(1)
+        elif token in DIGITS or (token[0].isdigit() and token.isascii()):
+            if pending is not None:
+                return None
+            pending = Decimal(DIGITS[token]) if token in DIGITS else Decimal(token)
+        elif token in TENS:
+            section += TENS[token]
+            unit_before = Decimal(10)
+        elif token in POWERS:
+            power = Decimal(POWERS[token])
+            section += (Decimal(1) if pending is None else pending) * power
+            pending, unit_before = None, power
+        elif token in SCALES:
+            scale = Decimal(SCALES[token])
+            section += pending or 0
+            if scale > largest:
+                total = (total + section) * scale
+            else:
+                total += (section or Decimal(0 if total else 1)) * scale
+            section, pending, unit_before, largest = Decimal(0), None, scale, scale
+        else:
+            return None
+    if pending is not None:
+        section += pending * (unit_before / 10 if unit_before > 10 and pending < 10 else 1)
+    return total + section

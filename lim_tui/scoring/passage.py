@@ -1,0 +1,58 @@
+"""The part of an output that is examined, with the phrases and clause ends in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lim_tui.domain.case import Language
+from lim_tui.domain.verdict import Span
+from lim_tui.scoring.cues import Cue, Tongue, find_cues, tongues_of
+from lim_tui.scoring.mapped import MappedText
+from lim_tui.scoring.script import simplify
+
+_BREAK = re.compile(r"[;!?。；！？\n|()（）]|[:：](?![0-9])|,(?![0-9])|，|\.(?=\s|$)| -+ |--")
+SENTENCE_ENDS = "!?。！？\n."
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """The end of a clause; ``sentence`` True where a sentence ends with it."""
+
+    start: int
+    end: int
+    sentence: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """``text`` has Chinese in simplified characters, ``low`` is it in small letters; both keep the places of ``mapped``."""
+
+    mapped: MappedText
+    text: str
+    low: str
+    language: Language
+    tongues: tuple[Tongue, ...]
+    cues: tuple[Cue, ...]
+    breaks: tuple[Break, ...]
+
+    @classmethod
+    def of(cls, mapped: MappedText, language: Language) -> Passage:
+        """Read phrases and clause ends of a cleaned text."""
+        text = simplify(mapped.text)
+        low = text.lower()
+        tongues = tongues_of(low, language)
+        cues = tuple(find_cues(low, tongues))
+        return cls(mapped, text, low, language, tongues, cues, _breaks(low, cues))
+
+    def span(self, start: int, end: int) -> Span | None:
+        """The raw place of a stretch of the passage."""
+        return self.mapped.raw_span(start, end)
+
+
+def _breaks(low: str, cues: tuple[Cue, ...]) -> tuple[Break, ...]:
+    """Clause ends; the full stop of an abbreviation that is a phrase (``ca.``, ``nr.``) ends none."""
+    dotted = {cue.end - 1 for cue in cues if low[cue.end - 1] == "."}
+    return tuple(
+        Break(*match.span(), match[0] in SENTENCE_ENDS) for match in _BREAK.finditer(low) if match.start() not in dotted
+    )

@@ -1,0 +1,44 @@
+"""Bounds and hedges that the case itself states: they belong to the answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from lim_tui.domain.case import AnswerKey
+from lim_tui.scoring.candidate import Bound, Candidate
+from lim_tui.scoring.decision import Stated
+from lim_tui.scoring.mapped import MappedText
+from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.standing import judge
+
+_ASKS_AT_LEAST = re.compile(
+    r"\bminim|ten ?minste|minstens|\bat least|\blowest|\bleast\b|\bshortest|\bsmallest|至少|最少|最低|不少于|不低于|以上|最短|最小|minste"
+)
+_ASKS_AT_MOST = re.compile(
+    r"\bmaxim|ten hoogste|hoogstens|\bat most|\bhighest|\bup to|\blongest|\blargest|\bno more than|至多|最多|最高|不超过|不得超过|以下|以内|最长|最大|hoogste|grootste|langste|uiterlijk|\bdeadline|\blatest|hooguit"
+)
+_ASKS_ABOUT = re.compile(
+    r"\bongeveer|\bcirca|\babout how|\bapproximately|\broughly|大约|大概|约为|\bcirka|naar schatting|\bestimat"
+)
+
+
+def stated_in(key: AnswerKey, find: Callable[[Passage], list[Candidate[Any]]]) -> Stated:
+    """What evidence, question and expected wordings say around the right value; ``find`` is the type's own finder."""
+    bounds: set[Bound] = set()
+    hedged = False
+    wordings = [word for item in key.expected for word in (item.value, *item.aliases)]
+    for text in (*key.evidence, *wordings):
+        passage = Passage.of(MappedText.of(text), key.language)
+        found = find(passage)
+        judge(passage, found)
+        right = [item for item in found if item.level == "same"]
+        bounds.update(item.bound for item in right if item.bound is not None)
+        hedged = hedged or any(item.hedged for item in right)
+    question = Passage.of(MappedText.of(key.question), key.language).low if key.question else ""
+    if _ASKS_AT_LEAST.search(question):
+        bounds.add("at_least")
+    if _ASKS_AT_MOST.search(question):
+        bounds.add("at_most")
+    return Stated(frozenset(bounds), hedged or bool(_ASKS_ABOUT.search(question)))

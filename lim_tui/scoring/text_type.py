@@ -1,0 +1,122 @@
+"""Answers in words: names, places, phrases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lim_tui.domain.case import AnswerKey
+from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.han_boundary import han_fit
+from lim_tui.scoring.near_wording import near_wording
+from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.wording import LATIN, fold_wording, strip_marks, wording_pattern
+
+_OTHER_WORDS = re.compile(r"[^.!?。！？\n]{1,60}")
+_ALTERNATIVE_AFTER = {
+    "nl": re.compile(r"\W{0,3}\s*(?:of(?! zo| iets)|dan wel|/)\s+(?=\w)"),
+    "en": re.compile(r"\W{0,3}\s*(?:or(?! so)|/)\s+(?=\w)"),
+    "zh": re.compile(r"\s*(?:或者?|还是)(?!许)"),
+}
+_ALTERNATIVE_BEFORE = {
+    "nl": re.compile(r"\w\s+(?:of|dan wel)\s+(?:de |het |een )?$"),
+    "en": re.compile(r"\w\s+or\s+(?:the |a |an )?$"),
+    "zh": re.compile(r"[\u3400-\u9fff](?:或者?|还是)$"),
+}
+MOST_MATCHES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class TextType:
+    """Finds the accepted wordings; ``wordings`` are folded."""
+
+    key: AnswerKey
+    wordings: tuple[str, ...]
+    patterns: tuple[re.Pattern[str], ...]
+
+    @classmethod
+    def of(cls, key: AnswerKey) -> TextType | None:
+        """None where every expected wording is blank."""
+        texts = [text for item in key.expected for text in (item.value, *item.aliases)]
+        wordings = tuple(dict.fromkeys(fold_wording(text, key.script) for text in texts if text.strip()))
+        if not wordings:
+            return None
+        return cls(key, wordings, tuple(wording_pattern(wording, key.language) for wording in wordings))
+
+    def find(self, passage: Passage) -> list[Candidate[str]]:
+        """Candidates with level and reason set, left to right."""
+        low = passage.mapped.text.lower() if self.key.script == "strict" else passage.low
+        found: dict[int, Candidate[str]] = {}
+        for pattern in self.patterns:
+            for match in pattern.finditer(low):
+                if len(found) >= MOST_MATCHES:
+                    break
+                item = self._candidate(passage, match)
+                known = found.get(item.start)
+                if known is None or (known.level != "same" and item.level == "same"):
+                    found[item.start] = item
+        if not any(item.level == "same" for item in found.values()):
+            found |= {item.start: item for item in self._without_accents(passage, low) if item.start not in found}
+        return sorted([*found.values(), *self._others(passage, found)], key=lambda item: item.start)
+
+    def weigh(self, passage: Passage, found: list[Candidate[str]]) -> None:
+        """Nothing in a sentence changes how words compare."""
+
+    def nearest(self, passage: Passage) -> Candidate[str] | None:
+        """The wording that comes closest where none was found; None where nothing is near."""
+        return near_wording(passage, self.wordings, self.key)
+
+    def _candidate(self, passage: Passage, match: re.Match[str]) -> Candidate[str]:
+        start, end = match.span()
+        item = Candidate(start, end, passage.mapped.text[start:end], match[0], level="same")
+        if re.match(rf"-[{LATIN}]", passage.low[end : end + 2]) or re.search(
+            rf"[{LATIN}]-$", passage.low[max(0, start - 2) : start]
+        ):
+            item.level, item.why = "arguable", "part of a longer word with a hyphen"
+        fit = han_fit(passage, start, end)
+        if fit == "longer":
+            item.level, item.why = "different", "part of a longer word"
+        elif fit == "unsure":
+            item.level, item.why = "arguable", "may be part of a longer word"
+        return item
+
+    def _without_accents(self, passage: Passage, low: str) -> Iterator[Candidate[str]]:
+        plain = strip_marks(low)
+        for wording in self.wordings:
+            bare = strip_marks(wording)
+            if plain == low and bare == wording:
+                continue
+            for match in wording_pattern(bare, self.key.language).finditer(plain):
+                item = Candidate(*match.span(), passage.mapped.text[slice(*match.span())], match[0], level="arguable")
+                item.why = "letters differ by an accent"
+                if self.key.language == "en" and low[slice(*match.span())] == bare:
+                    item.level, item.why = "same", "written without its accent"
+                yield item
+
+    def _others(self, passage: Passage, found: dict[int, Candidate[str]]) -> Iterator[Candidate[str]]:
+        """What else the output names: the alternative beside the answer, the words after a correction."""
+        for item in list(found.values()):
+            for tongue in passage.tongues:
+                if after := _ALTERNATIVE_AFTER[tongue].match(passage.low, item.end):
+                    yield self._other(passage, after.end(), "an alternative")
+                if before := _ALTERNATIVE_BEFORE[tongue].search(passage.low, max(0, item.start - 12), item.start):
+                    yield self._other(passage, before.start(), "an alternative")
+        for cue in passage.cues:
+            if cue.kind in ("change", "wait") and not any(start >= cue.end for start in found):
+                match = _OTHER_WORDS.match(passage.text, cue.end)
+                if match and re.search(r"\w", match[0]) and any(start < cue.start for start in found):
+                    yield self._other(
+                        passage, cue.end + len(match[0]) - len(match[0].lstrip(" ,，:：")), "a correction"
+                    )
+
+    def _other(self, passage: Passage, start: int, what: str) -> Candidate[str]:
+        match = _OTHER_WORDS.match(passage.text, start)
+        end = min(match.end() if match else start + 1, start + 30)
+        return Candidate(
+            start,
+            max(end, start + 1),
+            passage.mapped.text[start:end],
+            passage.text[start:end],
+            why=f"{what} to the answer",
+        )

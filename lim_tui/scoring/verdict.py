@@ -1,0 +1,109 @@
+"""The verdict on one output."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lim_tui.domain.case import AnswerKey
+from lim_tui.domain.verdict import Verdict
+from lim_tui.scoring.abstain_type import decide_abstention
+from lim_tui.scoring.abstention import find_abstention, find_refusal
+from lim_tui.scoring.answer_part import AnswerPart, find_answer_part
+from lim_tui.scoring.decision import Decision, Reading, decide, note_candidates, verdict_of
+from lim_tui.scoring.mapped import MappedText
+from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.prepared import AnswerType, prepare
+from lim_tui.scoring.standing import AnyCandidate
+from lim_tui.scoring.trace import Trace
+
+EXAMINED_ENDS = 6000
+
+
+def score(key: AnswerKey, output: str) -> Verdict:
+    """What a careful reader would say of an output.
+
+    Never raises: an exception inside becomes the state ``scorer_error`` with its reason. Of an output longer than
+    twice ``EXAMINED_ENDS`` characters the two ends are examined, which the trace says.
+    """
+    trace = Trace()
+    try:
+        return _score(key, output, trace)
+    except Exception as error:
+        reason = f"the scorer failed: {type(error).__name__}: {error}"
+        return Verdict("scorer_error", "scorer_error", reason, trace=trace.done())
+
+
+def _score(key: AnswerKey, output: str, trace: Trace) -> Verdict:
+    raw = _examined(output, trace)
+    if not output.strip():
+        trace.note("rule", "empty: nothing was answered")
+        return Verdict("incorrect", "empty", "nothing was answered", trace=trace.done())
+    part = find_answer_part(raw, trace, keep_lines=key.answer_type == "set")
+    passage = Passage.of(part.text, key.language)
+    early = _without_answer(part, passage)
+    if early is not None:
+        verdict = verdict_of(early, passage, trace)
+        return replace(verdict, flags=frozenset({"truncated"})) if not part.finished else verdict
+    if key.answer_type == "abstain":
+        decision = decide_abstention(key, passage)
+        return replace(verdict_of(decision, passage, trace), abstained=decision.rule.startswith("abstains"))
+    return _score_typed(key, part, passage, trace)
+
+
+def _examined(output: str, trace: Trace) -> MappedText:
+    raw = MappedText.of(output)
+    if len(output) <= 2 * EXAMINED_ENDS:
+        return raw
+    trace.note("length", f"of {len(output)} characters the first and the last {EXAMINED_ENDS} are examined")
+    return raw.cut(0, EXAMINED_ENDS).joined(raw.cut(len(output) - EXAMINED_ENDS))
+
+
+def _without_answer(part: AnswerPart, passage: Passage) -> Decision | None:
+    if not part.finished:
+        return Decision("review", "unfinished", "the reasoning never closed: no final answer")
+    if part.error:
+        return Decision("incorrect", "error_text", "an error message of the service, not an answer")
+    if part.absent or not passage.text.strip():
+        return Decision("incorrect", "empty", "the place of the answer is empty")
+    return None
+
+
+def _score_typed(key: AnswerKey, part: AnswerPart, passage: Passage, trace: Trace) -> Verdict:
+    prepared = prepare(key)
+    candidates = prepared.candidates(passage)
+    note_candidates(trace, passage, candidates)
+    reading = Reading(passage, prepared.expected, prepared.stated, prepared.explains)
+    decision = decide(reading, candidates)
+    abstained = decision.state != "correct" and find_abstention(passage) is not None
+    decision = _in_light_of_words(decision, candidates, passage, abstained)
+    decision = _in_light_of_next_turn(key, part, decision, prepared)
+    return replace(verdict_of(decision, passage, trace), abstained=abstained)
+
+
+def _in_light_of_words(
+    decision: Decision, candidates: list[AnyCandidate], passage: Passage, abstained: bool
+) -> Decision:
+    """A refusal or an abstention beside the right value is for a reader."""
+    named = decision.candidate if decision.candidate and decision.candidate.level == "same" else None
+    if named is None:
+        named = next((item for item in candidates if item.level == "same" and item.standing == "denied"), None)
+    refusal = find_refusal(passage)
+    if named is not None and refusal is not None and decision.rule != "echoed":
+        return Decision("review", "refuses_and_names", f"refuses, and yet names {named.written}", named)
+    if decision.state == "incorrect" and decision.rule == "no_value":
+        if refusal is not None:
+            return Decision("incorrect", "refuses", "the output refuses to say")
+        if abstained:
+            return Decision("incorrect", "abstains", "the output says that the text does not have it")
+    return decision
+
+
+def _in_light_of_next_turn(key: AnswerKey, part: AnswerPart, decision: Decision, prepared: AnswerType) -> Decision:
+    if part.afterwards is None or decision.state != "correct":
+        return decision
+    later = prepared.candidates(Passage.of(part.afterwards, key.language))
+    if any(item.level == "different" and item.relevance == 0 and item.standing == "asserted" for item in later):
+        return Decision(
+            "review", "next_turn", "a right answer, then an invented turn with another value", decision.candidate
+        )
+    return decision

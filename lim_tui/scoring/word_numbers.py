@@ -1,0 +1,78 @@
+"""Numbers written as Dutch or English words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from lim_tui.scoring import numerals_en, numerals_nl
+from lim_tui.scoring.candidate import Role
+from lim_tui.scoring.cues import Tongue
+from lim_tui.scoring.number_token import NumberToken
+
+# Words that are seldom meant as a number.
+_WEAK = {
+    "een",
+    "one",
+    "half",
+    "halve",
+    "kwart",
+    "a half",
+    "a quarter",
+    "quarter",
+    "third",
+    "a third",
+    "een half",
+    "nul",
+    "dozijn",
+}
+_NOT_A_NUMBER = re.compile(
+    r"ten (?:hoogste|minste|tijde|aanzien|behoeve|laatste|opzichte|gevolge|onrechte|slotte|eerste|noorden|zuiden|oosten|westen)|no one|one (?:of|that|who|which|should|can|must)|elf (?:on|ear)"
+)
+_DUTCH_PARTS = re.compile(rf"[ -]({'|'.join(numerals_nl.PARTS)})n?(?![a-zë])")
+_BELOW_ZERO = re.compile(
+    r" (?:(?:graden|graad|degrees?)(?: celsius)? )?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero)"
+)
+_TIMES = re.compile(r"(?<![a-z])(?:half|kwart|quarter|past|voor|over)$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    pattern: re.Pattern[str]
+    parse: Callable[[str], Decimal | None]
+
+
+_READERS: dict[Tongue, _Words] = {
+    "nl": _Words(re.compile(rf"(?<![\w-])(?:{numerals_nl.PATTERN})(?![a-zë])"), numerals_nl.parse_words),
+    "en": _Words(re.compile(rf"(?<![\w-])(?:{numerals_en.PATTERN})(?![a-z])"), numerals_en.parse_words),
+}
+
+
+def find_word_numbers(text: str, low: str, tongue: Tongue) -> Iterator[NumberToken]:
+    """Runs of number words; ``low`` is ``text`` in small letters."""
+    reader = _READERS.get(tongue)
+    if reader is None:
+        return
+    for match in reader.pattern.finditer(low):
+        start, end = match.span()
+        if _NOT_A_NUMBER.match(low, start):
+            continue
+        written = match[0].rstrip()
+        value = reader.parse(written.removesuffix(" of"))
+        if value is None:
+            continue
+        if tongue == "nl" and (part := _DUTCH_PARTS.match(low, end)):
+            value, end = value / numerals_nl.PARTS[part[1]], part.end()
+        if _BELOW_ZERO.match(low, end):
+            value = -value
+        named = text[start].isupper() and start > 0 and _follows_name(text, start)
+        role: Role = "label" if named else "weak" if written in _WEAK and end == match.end() else "plain"
+        yield NumberToken(start, end, value, role=role)
+
+
+def _follows_name(text: str, start: int) -> bool:
+    """``Studio Five``: a capitalised number right after a capitalised word is part of a name."""
+    before = re.search(r"(\w+) $", text[max(0, start - 30) : start])
+    return before is not None and before[1][0].isupper()
