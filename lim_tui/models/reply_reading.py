@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from lim_tui.domain.reply import CUT, REASONING_SPLIT, SURROGATES_REPLACED, ModelFault, ModelReply
 from lim_tui.models.reasoning import Thought, split_reasoning
@@ -17,31 +17,41 @@ _BROKEN_OFF = ("error", "network_error", "abort")
 
 def read_reply(answered: Mapping[str, Any], latency_s: float, cost: float | None, scrubber: Scrubber) -> ModelReply:
     """The reply in OpenAI's form, as litellm gives it for every provider; a fault where it holds no answer."""
-    choice = (answered.get("choices") or [{}])[0]
-    message = choice.get("message") or {}
-    content = message.get("content") or ""
-    thought = split_reasoning(scrubber.text(content))
-    finish_reason = _finish_reason(choice)
-    usage = _reported_usage(answered)
+    raw = cast("dict[str, Any]", scrubber.json(answered))
+    message = _message(raw)
+    finish_reason = _finish_reason(raw)
+    thought = split_reasoning(message.get("content") or "")
+    usage = _reported_usage(raw)
     return ModelReply(
         text=thought.answer or None,
         latency_s=latency_s,
         fault=_fault(thought, message, finish_reason),
         finish_reason=finish_reason,
-        reasoning=_reasoning(thought, message, scrubber),
+        reasoning=thought.reasoning or message.get("reasoning_content"),
         prompt_tokens=usage.get("prompt_tokens"),
         completion_tokens=usage.get("completion_tokens"),
         cached_tokens=_cached_tokens(usage),
-        model_answered=answered.get("model"),
-        fingerprint=answered.get("system_fingerprint"),
+        model_answered=raw.get("model"),
+        fingerprint=raw.get("system_fingerprint"),
         cost=cost,
         currency=None if cost is None else "usd",
-        flags=_flags(content, thought, finish_reason),
-        raw=scrubber.json(dict(answered)),  # type: ignore[arg-type]  # a dict stays one
+        flags=_flags(_message(answered).get("content") or "", thought, finish_reason),
+        raw=raw,
     )
 
 
-def _finish_reason(choice: Mapping[str, Any]) -> str | None:
+def _choice(answered: Mapping[str, Any]) -> Mapping[str, Any]:
+    choices: list[Mapping[str, Any]] = answered.get("choices") or [{}]
+    return choices[0]
+
+
+def _message(answered: Mapping[str, Any]) -> Mapping[str, Any]:
+    message: Mapping[str, Any] = _choice(answered).get("message") or {}
+    return message
+
+
+def _finish_reason(answered: Mapping[str, Any]) -> str | None:
+    choice = _choice(answered)
     own_word = (choice.get("provider_specific_fields") or {}).get("native_finish_reason")
     return own_word if own_word in _BROKEN_OFF else choice.get("finish_reason")
 
@@ -64,11 +74,6 @@ def _fault(thought: Thought, message: Mapping[str, Any], finish_reason: str | No
 def _cut_off_detail(reasoned: bool) -> str:
     spent_on = "reasoning used up max_tokens" if reasoned else "max_tokens was reached"
     return f"{spent_on} before any answer; raise max_tokens in `inference`"
-
-
-def _reasoning(thought: Thought, message: Mapping[str, Any], scrubber: Scrubber) -> str | None:
-    reasoning = thought.reasoning or message.get("reasoning_content")
-    return scrubber.text(reasoning) if reasoning else None
 
 
 def _reported_usage(answered: Mapping[str, Any]) -> Mapping[str, Any]:
