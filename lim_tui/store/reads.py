@@ -44,8 +44,8 @@ class TrialFilter:
 class TrialDetail:
     """One trial whole.
 
-    ``filler_text_id`` and ``layout_id`` lead to what its prompt is rebuilt from; ``taken_from`` names the sweep that
-    made the call.
+    ``layout_id`` leads to what its prompt is rebuilt from, ``points`` holds the insertion point and the tokens of each
+    piece of evidence; ``taken_from`` names the sweep that made the call.
     """
 
     row: TrialRow
@@ -56,7 +56,7 @@ class TrialDetail:
     output: str | None
     misled_by: str | None
     layout_id: int | None
-    points: Mapping[str, int]
+    points: Mapping[str, Mapping[str, int]]
     prompt_sha256: str | None
     taken_from: str | None
     attempts: tuple[AttemptRecord, ...] = ()

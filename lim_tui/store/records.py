@@ -6,7 +6,7 @@ import types
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ def to_json(value: object) -> Any:
 
 def from_json(kind: type[T], value: Mapping[str, Any]) -> T:
     """The dataclass of type ``kind`` that ``to_json`` was given; fields that are missing take their defaults."""
-    hints = _hints(kind)
+    hints = _hints(cast("Any", kind))
     known = {name: _part(hints[name], part) for name, part in value.items() if name in hints}
     return kind(**known)
 

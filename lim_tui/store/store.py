@@ -6,10 +6,12 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 
+from lim_tui.store.bundles import Bundles
 from lim_tui.store.cells import Cells
 from lim_tui.store.connect import open_connection, transaction
 from lim_tui.store.layouts import Layouts
 from lim_tui.store.leases import Leases
+from lim_tui.store.outcomes import Outcomes
 from lim_tui.store.reads import Reads
 from lim_tui.store.sweeps import Sweeps
 from lim_tui.store.texts import Texts
@@ -30,7 +32,9 @@ class Store:
         self.trials = Trials(self._connection, self.texts)
         self.reads = Reads(self._connection, self.texts)
         self.cells = Cells(self._connection)
+        self.outcomes = Outcomes(self._connection, self.texts)
         self.ui_state = UiState(self._connection)
+        self.bundles = Bundles(self._connection, self.texts)
 
     def transaction(self) -> AbstractContextManager[None]:
         """All writes inside, or none of them."""

@@ -64,7 +64,7 @@ class Trials:
             (
                 key,
                 layout_id,
-                json.dumps(dict(prompt.insertion_points)),
+                json.dumps(_points(prompt)),
                 prompt.sha256,
                 prompt.prompt_tokens,
                 prompt.depth_actual,
@@ -184,6 +184,11 @@ class Trials:
                 trial_id,
             ),
         )
+
+
+def _points(prompt: Prompt) -> dict[str, dict[str, int]]:
+    tokens = {document.source: document.tokens for document in prompt.documents if document.role == "evidence"}
+    return {piece: {"point": point, "tokens": tokens[piece]} for piece, point in prompt.insertion_points.items()}
 
 
 def axes_of(row: sqlite3.Row) -> Axes:

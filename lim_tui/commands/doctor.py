@@ -1,0 +1,36 @@
+"""Checking that all is in place."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from lim_tui.commands.place import Place
+from lim_tui.errors import EXIT_DONE, EXIT_NO
+
+
+@click.command()
+@click.option("--self-check", is_flag=True, help="Score golden answers too.")
+@click.option("--json", "as_json", is_flag=True, help="Print the checks as JSON.")
+@click.pass_context
+def doctor(ctx: click.Context, self_check: bool, as_json: bool) -> None:
+    """Check terminal, workspace, database, tokenizers, models; say what to do where something is missing."""
+    from lim_tui.commands.json_output import print_json
+    from lim_tui.engine.doctor import checks
+    from lim_tui.engine.self_check import check_scorer
+    from lim_tui.text.visible import visible
+
+    place: Place = ctx.obj
+    found = list(checks(place.workspace, place.database, place.settings))
+    if self_check:
+        found.append(check_scorer())
+    if as_json:
+        print_json({"checks": [asdict(check) for check in found]})
+    else:
+        width = max(len(check.name) for check in found)
+        for check in found:
+            click.echo(visible(f"{'ok ' if check.ok else 'NO '} {check.name:{width}}  {check.detail}"))
+            if check.do:
+                click.echo(visible(f"    {'':{width}}  do: {check.do}"))
+    ctx.exit(EXIT_DONE if all(check.ok for check in found) else EXIT_NO)

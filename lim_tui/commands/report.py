@@ -1,0 +1,30 @@
+"""Reporting on a sweep."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from lim_tui.commands.place import Place
+
+_FORMATS = ("text", "md", "json", "csv", "svg", "html")
+
+
+@click.command()
+@click.argument("sweep")
+@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True)
+@click.option("--by", type=click.Choice(["language", "set", "kind", "tag"]), default="language", show_default=True)
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write.")
+@click.pass_obj
+def report(place: Place, sweep: str, form: str, by: str, output: Path | None) -> None:
+    """Report on SWEEP: heatmap, positions, baselines, failures, and the release in full."""
+    from lim_tui.reporting.render import render_report
+
+    with place.open_store() as store:
+        text = render_report(store, store.sweeps.named(sweep).id, form, by)
+    if output is None:
+        click.echo(text)
+    else:
+        output.write_text(text, encoding="utf-8")
+        click.echo(f"written: {output}", err=True)

@@ -1,0 +1,61 @@
+"""Running sweeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from lim_tui.commands.place import Place
+from lim_tui.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_NO
+
+
+@click.command()
+@click.argument("sweep", type=click.Path(path_type=Path))
+@click.option("--detach", is_flag=True, help="Return at once; the sweep runs in the background.")
+@click.option("--retry", metavar="not_scored[:REASON]", help="Ask again what was not scored, for REASON or for any.")
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
+@click.pass_context
+def run(ctx: click.Context, sweep: Path, detach: bool, retry: str | None, as_json: bool) -> None:
+    """Run the sweep file SWEEP, or go on where it stopped.
+
+    The sweep runs in a process of its own. Ctrl+C stops it after the calls under way.
+    """
+    from lim_tui.authoring.sweep_files import load_sweep_file
+    from lim_tui.domain.record import FINISHED_STATES
+    from lim_tui.engine.launch import find_or_create, resume
+
+    place: Place = ctx.obj
+    with place.open_store() as store:
+        record = find_or_create(store, place.workspace, load_sweep_file(sweep))
+        reopened = store.trials.reopen(record.id, _retry_reason(retry)) if retry else 0
+        if record.state not in FINISHED_STATES or reopened:
+            resume(store, place.workspace, record.id)
+        ctx.exit(_finish(place, record.id, detach=detach, as_json=as_json))
+
+
+def _retry_reason(retry: str) -> str | None:
+    from lim_tui.domain.verdict import NOT_SCORED_REASONS
+
+    what, _, reason = retry.partition(":")
+    if what != "not_scored" or (reason and reason not in NOT_SCORED_REASONS):
+        known = ", ".join(NOT_SCORED_REASONS)
+        raise click.UsageError(f"--retry takes not_scored or not_scored:REASON, with one of: {known}")
+    return reason or None
+
+
+def _finish(place: Place, sweep_id: int, *, detach: bool, as_json: bool) -> int:
+    from lim_tui.commands.json_output import print_json
+    from lim_tui.domain.record import FINISHED_STATES
+    from lim_tui.plain.progress import follow, outcome_json, outcome_line
+    from lim_tui.store.store import Store
+
+    with Store(place.database) as store:
+        interrupted = False if detach else follow(store, sweep_id, stop_on_interrupt=True)
+        record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
+        click.echo(outcome_line(record, counts), err=True)
+        if as_json:
+            print_json(outcome_json(record, counts))
+    if interrupted:
+        return EXIT_INTERRUPTED
+    return EXIT_DONE if detach or record.state in FINISHED_STATES else EXIT_NO

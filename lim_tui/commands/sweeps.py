@@ -1,0 +1,23 @@
+"""Listing sweeps."""
+
+from __future__ import annotations
+
+import click
+
+from lim_tui.commands.place import Place
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
+@click.pass_obj
+def sweeps(place: Place, as_json: bool) -> None:
+    """List the sweeps, oldest first."""
+    from lim_tui.commands.json_output import print_json
+    from lim_tui.plain.sweeps import sweep_rows, sweeps_text
+
+    with place.open_store() as store:
+        rows = sweep_rows(store)
+        if as_json:
+            print_json(rows)
+        else:
+            click.echo(sweeps_text(rows))

@@ -1,0 +1,63 @@
+"""Listing trials, and showing one whole."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import click
+
+from lim_tui.commands.place import Place
+from lim_tui.domain.verdict import FAILURE_CLASSES, VerdictState
+
+
+@click.command()
+@click.argument("sweep")
+@click.option("--verdict", type=click.Choice(get_args(VerdictState)))
+@click.option("--failure", type=click.Choice(FAILURE_CLASSES))
+@click.option("--case", help="A case id, or set/id.")
+@click.option("--depth", type=float, help="The requested depth, 0 to 100.")
+@click.option("--length", type=int, help="Tokens of the whole prompt.")
+@click.option("--find", metavar="TEXT", help="Text that stands in the output.")
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
+@click.pass_obj
+def trials(
+    place: Place,
+    sweep: str,
+    verdict: str | None,
+    failure: str | None,
+    case: str | None,
+    depth: float | None,
+    length: int | None,
+    find: str | None,
+    as_json: bool,
+) -> None:
+    """List the trials of SWEEP."""
+    from lim_tui.commands.json_output import print_json
+    from lim_tui.plain.trials import trial_rows, trials_text
+    from lim_tui.store.reads import TrialFilter
+
+    wanted = TrialFilter(verdict=verdict, failure=failure, case=case, depth=depth, length=length, find=find)
+    with place.open_store() as store:
+        rows = store.reads.rows(store.sweeps.named(sweep).id, wanted)
+        if as_json:
+            print_json(trial_rows(rows))
+        else:
+            click.echo(trials_text(rows))
+
+
+@click.command()
+@click.argument("trial")
+@click.option("--prompt", "with_prompt", is_flag=True, help="With the whole prompt, rebuilt and checked.")
+@click.option("--json", "as_json", is_flag=True, help="Print the trial as JSON.")
+@click.pass_obj
+def show(place: Place, trial: str, with_prompt: bool, as_json: bool) -> None:
+    """Show the trial whose key begins with TRIAL: output, verdict with its trace, attempts."""
+    from lim_tui.commands.json_output import print_json
+    from lim_tui.plain.show import show_json, show_text
+
+    with place.open_store() as store:
+        detail = store.reads.detail(store.reads.by_key(trial).id)
+        if as_json:
+            print_json(show_json(store, detail))
+        else:
+            click.echo(show_text(store, detail, with_prompt=with_prompt))

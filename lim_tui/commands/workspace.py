@@ -1,0 +1,48 @@
+"""Making a workspace, and looking for trouble in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from lim_tui.commands.place import Place
+from lim_tui.errors import EXIT_DONE, EXIT_NO
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--sample", is_flag=True, help="With the sample cases.")
+def init(folder: Path, sample: bool) -> None:
+    """Make a workspace in FOLDER: cases/, lim.toml and an empty runs.db."""
+    from lim_tui.commands.new_workspace import make_workspace
+
+    make_workspace(folder, sample=sample)
+    click.echo(f"{folder} is ready; `lim --workspace {folder}` opens it.", err=True)
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
+@click.option("--json", "as_json", is_flag=True, help="Print the problems as JSON.")
+@click.pass_context
+def lint(ctx: click.Context, paths: tuple[Path, ...], as_json: bool) -> None:
+    """Find trouble in case files: schema, answers that stand where they must not, text that is not what it seems."""
+    from lim_tui.authoring.lint import lint as lint_workspace
+    from lim_tui.authoring.workspace import load_workspace
+    from lim_tui.commands.json_output import print_json
+    from lim_tui.text.visible import visible
+
+    place: Place = ctx.obj
+    workspace = load_workspace(place.workspace)
+    problems = lint_workspace(workspace, paths or None)
+    if as_json:
+        found = {"files": len(workspace.case_files), "cases": len(workspace.cases)}
+        print_json({**found, "problems": [problem.as_json() for problem in problems]})
+    else:
+        for problem in problems:
+            where = f"{problem.file}:{problem.line}"
+            case = f" [{problem.case}]" if problem.case else ""
+            click.echo(visible(f"{where}: {problem.level} {problem.code}{case}: {problem.message}"))
+        size = f"{len(workspace.cases)} cases in {len(workspace.case_files)} files"
+        click.echo(f"{size}, {len(problems)} problems", err=True)
+    ctx.exit(EXIT_NO if any(problem.level == "error" for problem in problems) else EXIT_DONE)

@@ -1,0 +1,40 @@
+"""What a person wants of a running sweep, read from the database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from lim_tui.domain.record import Lease, Wanted
+from lim_tui.store.store import Store
+
+_LOOK_INTERVAL_S = 0.25
+_BEAT_INTERVAL_S = 5.0
+
+
+class Control:
+    """Keeps the lease alive and notices pause and stop."""
+
+    def __init__(self, store: Store, sweep_id: int, lease: Lease) -> None:
+        self._store = store
+        self._sweep_id = sweep_id
+        self._lease = lease
+        self.wanted: Wanted = "run"
+        self.lost_lease = False
+
+    @property
+    def halted(self) -> bool:
+        """True once no new call may be started."""
+        return self.wanted != "run" or self.lost_lease
+
+    async def watch(self, running: asyncio.Task[None]) -> None:
+        """Looks until ``running`` ends; a hard stop cancels it."""
+        next_beat = time.monotonic()
+        while not running.done():
+            self.wanted = self._store.sweeps.get(self._sweep_id).wanted
+            if time.monotonic() >= next_beat:
+                self.lost_lease = not self._store.leases.beat(self._sweep_id, self._lease, time.time())
+                next_beat = time.monotonic() + _BEAT_INTERVAL_S
+            if self.wanted == "stop_now" or self.lost_lease:
+                running.cancel()
+            await asyncio.wait([running], timeout=_LOOK_INTERVAL_S)

@@ -1,0 +1,60 @@
+"""From a reply to a verdict: first whether there is an answer at all, then what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lim_tui.domain.case import BoundCase
+from lim_tui.domain.reply import CUT, ModelReply
+from lim_tui.domain.verdict import NotScoredReason, TraceStep, Verdict
+from lim_tui.scoring import classify_failure, score
+
+_SHORTENED_BELOW = 0.95
+_SHORTENED_SLACK_TOKENS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A verdict with the document that misled the model, None where none did."""
+
+    verdict: Verdict
+    misled_by: str | None = None
+
+
+def judge(case: BoundCase, reply: ModelReply, counted_tokens: int | None) -> Judgement:
+    """The judgement on ``reply``.
+
+    ``counted_tokens`` is our own exact count of the request, None where it is an estimate: a server that reports
+    clearly fewer has shortened the input, and its answer says nothing about position.
+    """
+    if reply.fault is not None:
+        return Judgement(_not_scored(reply.fault.reason, reply.fault.detail))
+    if counted_tokens is not None and _was_shortened(reply, counted_tokens):
+        detail = f"the server read {reply.prompt_tokens} tokens of {counted_tokens}"
+        return Judgement(_not_scored("input_shortened", detail))
+    text = reply.text or ""
+    if not text.strip():
+        reason: NotScoredReason = "cut_off" if CUT in reply.flags else "empty_reply"
+        return Judgement(_not_scored(reason, "the reply holds no text"))
+    verdict = score(case.answer_key, text)
+    if CUT in reply.flags:
+        verdict = _of_cut_reply(verdict)
+    failure, misled_by = classify_failure(verdict, case.answer_key, case.distractors, text)
+    return Judgement(replace(verdict, failure=failure), misled_by)
+
+
+def _was_shortened(reply: ModelReply, counted_tokens: int) -> bool:
+    read = reply.prompt_tokens
+    return read is not None and read < counted_tokens * _SHORTENED_BELOW - _SHORTENED_SLACK_TOKENS
+
+
+def _of_cut_reply(verdict: Verdict) -> Verdict:
+    """A reply that ended at the token limit counts only where it holds one unopposed value."""
+    if verdict.state in ("correct", "incorrect") and verdict.span is not None:
+        return replace(verdict, flags=verdict.flags | {CUT})
+    cut = _not_scored("cut_off", "the reply ended at the token limit before it gave one clear value")
+    return replace(cut, trace=(*verdict.trace, *cut.trace))
+
+
+def _not_scored(reason: NotScoredReason, detail: str) -> Verdict:
+    return Verdict("not_scored", "no answer", reason, trace=(TraceStep("no answer", detail),))

@@ -1,0 +1,66 @@
+"""Starting a sweep: planned, kept, and handed to a worker process that outlives the terminal."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from lim_tui.authoring.workspace import Workspace, load_workspace
+from lim_tui.domain.record import FINISHED_STATES, SweepRecord
+from lim_tui.domain.sweep import SweepFile
+from lim_tui.engine.leasing import worker_of
+from lim_tui.engine.plan import make_plan
+from lim_tui.errors import LimError
+from lim_tui.paths import log_folder
+from lim_tui.store.store import Store
+
+_MOST_PROBLEMS_SHOWN = 5
+
+
+def start_sweep(store: Store, workspace_root: Path, sweep: SweepFile) -> SweepRecord:
+    """The sweep of this file's plan, with a worker on it unless it is finished already.
+
+    The same plan resumes its sweep; another plan of the same name makes a new one. Raises LimError where the
+    workspace or the sweep file is not fit to run.
+    """
+    record = find_or_create(store, workspace_root, sweep)
+    if record.state in FINISHED_STATES:
+        return record
+    return resume(store, workspace_root, record.id)
+
+
+def find_or_create(store: Store, workspace_root: Path, sweep: SweepFile) -> SweepRecord:
+    """The sweep of this file's plan, made if it is new; nothing is started."""
+    plan = make_plan(sweep, checked_workspace(workspace_root))
+    return store.sweeps.find_plan(plan.name, plan.sha256) or store.sweeps.create(plan)
+
+
+def checked_workspace(root: Path) -> Workspace:
+    """The workspace, if its files have no errors."""
+    workspace = load_workspace(root)
+    errors = [problem for problem in workspace.problems if problem.level == "error"]
+    if errors:
+        shown = "\n".join(f"{p.file}:{p.line}: {p.message}" for p in errors[:_MOST_PROBLEMS_SHOWN])
+        more = f"\n(+{len(errors) - _MOST_PROBLEMS_SHOWN} more)" if len(errors) > _MOST_PROBLEMS_SHOWN else ""
+        raise LimError(f"{shown}{more}", "`lim lint` shows all of them. Nothing was sent.")
+    return workspace
+
+
+def resume(store: Store, workspace_root: Path, sweep_id: int) -> SweepRecord:
+    """Goes on with a sweep: lifts a pause, and starts a worker if none lives."""
+    store.sweeps.want(sweep_id, "run")
+    if worker_of(store, sweep_id) is None:
+        _spawn_worker(store.path, workspace_root, sweep_id)
+    return store.sweeps.get(sweep_id)
+
+
+def _spawn_worker(database: Path, workspace_root: Path, sweep_id: int) -> None:
+    folder = log_folder()
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    command = [sys.executable, "-P", "-m", "lim_tui.engine.worker"]
+    options = ["--db", str(database.resolve()), "--workspace", str(workspace_root.resolve()), "--sweep", str(sweep_id)]
+    with (folder / "worker.log").open("a", encoding="utf-8") as log:
+        subprocess.Popen(
+            command + options, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, close_fds=True
+        )

@@ -1,0 +1,67 @@
+"""Any stored prompt, rebuilt byte for byte and checked against its hash."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from lim_tui.context.assembly import Assembler
+from lim_tui.domain.prompt import Message, Prompt
+from lim_tui.engine.recipes import Item, layout_request, prompt_at, templates_of
+from lim_tui.errors import LimError
+from lim_tui.store.reads import TrialDetail
+from lim_tui.store.store import Store
+
+
+class NoCounter:
+    """Stands in for the tokenizer of a stored prompt, whose counts are stored too."""
+
+    name = "stored"
+    exact = True
+
+    def count(self, text: str) -> int:
+        """Nothing is counted again."""
+        return 0 * len(text)
+
+    def count_many(self, texts: Sequence[str]) -> list[int]:
+        """Nothing is counted again."""
+        return [0 for _ in texts]
+
+    def count_chat(self, messages: Sequence[Message]) -> int:
+        """Nothing is counted again."""
+        return 0 * len(messages)
+
+
+def rebuild_prompt(store: Store, detail: TrialDetail) -> Prompt:
+    """The exact prompt of a stored trial, with the places of evidence and documents.
+
+    Raises LimError where the trial has no prompt yet, or where today's code builds other bytes than were sent.
+    """
+    if detail.prompt_sha256 is None:
+        raise LimError("this trial has no prompt yet", "Its prompt is built when its turn comes.")
+    axes = detail.row.axes
+    templates = templates_of(store.sweeps.get(detail.sweep_id).release)
+    template = templates[axes.template][detail.row.language]
+    item = Item(detail.item_id, detail.case, None, lambda _text: False)
+    assembler = None
+    for system_role in (True, False):
+        request = layout_request(item, axes, template, NoCounter(), system_role=system_role)
+        if detail.layout_id is not None:
+            assembler = Assembler.of(request, store.layouts.get(detail.layout_id, template))
+        prompt = prompt_at(axes, request, assembler)
+        if prompt.sha256 == detail.prompt_sha256:
+            return _with_stored_counts(prompt, detail)
+    raise LimError(
+        f"the prompt of trial {detail.row.short_key} can no longer be rebuilt: its hash differs",
+        "It was made by another version of the assembler; its output and verdict are still right.",
+    )
+
+
+def _with_stored_counts(prompt: Prompt, detail: TrialDetail) -> Prompt:
+    documents = tuple(
+        replace(document, tokens=detail.points[document.source]["tokens"])
+        if document.role == "evidence" and document.source in detail.points
+        else document
+        for document in prompt.documents
+    )
+    return replace(prompt, documents=documents, prompt_tokens=detail.row.prompt_tokens or 0)

@@ -1,0 +1,121 @@
+"""Running a sweep: blocks made ready as slots free up, answers judged and committed as they come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from lim_tui.context.tokens import TokenCounter
+from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.engine.asking import Asker
+from lim_tui.engine.blocks import Block, load_item
+from lim_tui.engine.control import Control
+from lim_tui.engine.judging import judge
+from lim_tui.engine.preparing import BlockBuilder, ModelTerms, ReadyTrial, record_block
+from lim_tui.engine.recipes import TemplatesByName
+from lim_tui.engine.simulation import simulated_trial
+from lim_tui.models.registry import ChatModel
+from lim_tui.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class OpenModel:
+    """A model that can be asked, what planning knows of it, and how many calls it takes at once."""
+
+    model: ChatModel
+    terms: ModelTerms
+    concurrency: int
+    timeout_s: float
+
+
+@dataclass
+class SweepRun:
+    """One run of one sweep in this process."""
+
+    store: Store
+    sweep_id: int
+    control: Control
+    templates: TemplatesByName
+    counter: TokenCounter
+    models: Mapping[str, OpenModel]
+    dead_models: dict[str, str] = field(default_factory=dict)
+    answered_as: dict[str, set[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._slots = {name: asyncio.Semaphore(model.concurrency) for name, model in self.models.items()}
+        self._asker = Asker(self.store)
+
+    async def run(self, blocks: Sequence[Block]) -> None:
+        """Asks every trial of ``blocks``; ends early where ``control`` says so."""
+        waiting = iter(blocks)
+        total_slots = sum(model.concurrency for model in self.models.values())
+        async with asyncio.TaskGroup() as workers:
+            for _ in range(min(total_slots + 1, len(blocks))):
+                workers.create_task(self._take_blocks(waiting))
+
+    async def _take_blocks(self, waiting: Iterable[Block]) -> None:
+        for block in waiting:
+            if self.control.halted:
+                return
+            await self._run_block(block)
+
+    async def _run_block(self, block: Block) -> None:
+        item = load_item(self.store, block.item_id)
+        terms = {name: model.terms for name, model in self.models.items()}
+        trials = [trial for trial in block.trials if trial.axes.model in terms]
+        builder = BlockBuilder(item, self.templates, self.counter, terms)
+        built = await asyncio.to_thread(builder.build_all, trials)
+        with self.store.transaction():
+            ready = list(record_block(self.store, built, terms, item))
+        leaders, followers = _split_leaders(ready)
+        await asyncio.gather(*(self._answer(trial) for trial in leaders))
+        await asyncio.gather(*(self._answer(trial) for trial in followers))
+
+    async def _answer(self, trial: ReadyTrial) -> None:
+        name = trial.axes.model
+        async with self._slots[name]:
+            if self.control.halted or name in self.dead_models:
+                return
+            model = self.models[name]
+            self.store.trials.start(trial.id)
+            request = ModelRequest(
+                messages=trial.build().messages,
+                inference=model.terms.inference,
+                timeout_s=model.timeout_s,
+                trial=simulated_trial(trial.item.case, trial.axes, trial.key),
+            )
+            reply = await self._asker.ask(trial.id, model.model.complete, request)
+            self._keep(trial, reply)
+
+    def _keep(self, trial: ReadyTrial, reply: ModelReply) -> None:
+        name = trial.axes.model
+        if reply.fault is not None and reply.fault.fatal_for_model:
+            self.dead_models[name] = reply.fault.detail
+        if reply.model_answered:
+            self.answered_as.setdefault(name, set()).add(reply.model_answered)
+        own_count = trial.prompt_tokens if self._counts_for(name) else None
+        judgement = judge(trial.item.case, reply, own_count)
+        self.store.trials.finish(
+            trial.id, judgement.verdict, reply.text, reply.latency_s, misled_by=judgement.misled_by
+        )
+
+    def _counts_for(self, name: str) -> bool:
+        """Whether our count is exact for this model: its own tokenizer, known, is the one that counted."""
+        facts = self.models[name].terms.facts
+        return self.counter.exact and facts.tokenizer_exact and facts.tokenizer == self.counter.name
+
+
+def _split_leaders(ready: Sequence[ReadyTrial]) -> tuple[list[ReadyTrial], list[ReadyTrial]]:
+    """The longest prompt of each model goes alone: what follows finds its beginning in the provider's cache."""
+    leaders: dict[str, ReadyTrial] = {}
+    for trial in ready:
+        best = leaders.get(trial.axes.model)
+        if best is None or _reach(trial) > _reach(best):
+            leaders[trial.axes.model] = trial
+    chosen = {trial.id for trial in leaders.values()}
+    return list(leaders.values()), [trial for trial in ready if trial.id not in chosen]
+
+
+def _reach(trial: ReadyTrial) -> tuple[int, float]:
+    return trial.axes.length or 0, trial.axes.depth or 0.0

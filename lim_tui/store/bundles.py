@@ -1,0 +1,128 @@
+"""A sweep as one file: gzip of JSON lines, each a row, with texts named by their hash instead of an id."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+from lim_tui.errors import LimError
+from lim_tui.store.connect import transaction
+from lim_tui.store.texts import Texts, pack, unpack
+
+FORMAT = "lim-tui bundle 1"
+_TEXT_COLUMNS = ("case_text_id", "filler_text_id", "output_text_id")
+_TABLES = {
+    "items": "SELECT * FROM items WHERE sweep_id = ? ORDER BY id",
+    "layouts": "SELECT l.* FROM layouts l JOIN items i ON i.id = l.item_id WHERE i.sweep_id = ? ORDER BY l.id",
+    "trials": "SELECT * FROM trials WHERE sweep_id = ? ORDER BY id",
+    "attempts": "SELECT a.* FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ? ORDER BY a.id",
+}
+_PARENTS = {"item_id": "items", "layout_id": "layouts", "trial_id": "trials", "same_as": "trials"}
+
+
+class Bundles:
+    """Writes and reads sweeps as files."""
+
+    def __init__(self, connection: sqlite3.Connection, texts: Texts) -> None:
+        self._connection = connection
+        self._texts = texts
+
+    def write(self, sweep_id: int, file: Path) -> None:
+        """Writes the sweep with all that its prompts are rebuilt from. Keys are in no table, so in no bundle."""
+        with gzip.GzipFile(file, "wb", mtime=0) as out:
+            for line in self._lines(sweep_id):
+                out.write(json.dumps(line, ensure_ascii=True, separators=(",", ":")).encode() + b"\n")
+
+    def _lines(self, sweep_id: int) -> Iterator[dict[str, Any]]:
+        yield {"format": FORMAT}
+        sweep = self._connection.execute("SELECT * FROM sweeps WHERE id = ?", (sweep_id,)).fetchone()
+        yield {"table": "sweeps", "row": dict(sweep)}
+        written: set[int] = set()
+        for table, query in _TABLES.items():
+            for row in self._connection.execute(query, (sweep_id,)):
+                values, text_ids = self._portable(table, dict(row))
+                for text_id in text_ids - written:
+                    yield {"text": self._texts.get(text_id), "id": text_id}
+                written |= text_ids
+                yield {"table": table, "row": values}
+
+    def _portable(self, table: str, values: dict[str, Any]) -> tuple[dict[str, Any], set[int]]:
+        """The row with blobs as text, and the ids of the texts that it points to."""
+        text_ids = {values[column] for column in _TEXT_COLUMNS if values.get(column) is not None}
+        if table == "layouts":
+            text_ids |= set(cast("dict[str, Any]", unpack(values["body"]))["texts"])
+        blobs = {name: base64.b64encode(value).decode() for name, value in values.items() if isinstance(value, bytes)}
+        return {**values, **blobs, "blobs": sorted(blobs)}, text_ids
+
+    def read(self, file: Path, recorded: str | None = None) -> int:
+        """Brings a bundle in as a new sweep and gives its id.
+
+        ``recorded`` is the date of a recorded sweep, whose trials never satisfy a plan. Raises LimError where the
+        file is no bundle.
+        """
+        try:
+            with gzip.open(file, "rt", encoding="utf-8") as lines, transaction(self._connection):
+                return _Reading(self._connection, self._texts, recorded).take(json.loads(line) for line in lines)
+        except (OSError, EOFError, ValueError, KeyError) as error:
+            self._texts.forget_ids()
+            raise LimError(f"{file} is no bundle that this lim-tui can read ({error})") from error
+
+
+class _Reading:
+    """One bundle on its way in: old ids and the new ones they became."""
+
+    def __init__(self, connection: sqlite3.Connection, texts: Texts, recorded: str | None) -> None:
+        self._connection = connection
+        self._texts = texts
+        self._recorded = recorded
+        self._new_ids: dict[str, dict[int, int]] = {"sweeps": {}, "texts": {}, **{table: {} for table in _TABLES}}
+
+    def take(self, lines: Iterator[dict[str, Any]]) -> int:
+        if next(lines, {}).get("format") != FORMAT:
+            raise ValueError("the first line does not name the format")
+        for line in lines:
+            if "text" in line:
+                self._new_ids["texts"][line["id"]] = self._texts.put(line["text"])
+            elif line["table"] == "sweeps":
+                self._take_sweep(line["row"])
+            else:
+                self._take_row(line["table"], line["row"])
+        return next(iter(self._new_ids["sweeps"].values()))
+
+    def _take_sweep(self, row: dict[str, Any]) -> None:
+        taken = self._connection.execute("SELECT MAX(number) FROM sweeps WHERE name = ?", (row["name"],)).fetchone()[0]
+        values = {**row, "number": (taken or 0) + 1, "recorded": self._recorded or row["recorded"], "wanted": "run"}
+        if values["state"] == "running":
+            values["state"] = "stopped"
+        self._insert("sweeps", values)
+
+    def _take_row(self, table: str, row: dict[str, Any]) -> None:
+        values = {name: value for name, value in row.items() if name != "blobs"}
+        values.update({name: base64.b64decode(values[name]) for name in row["blobs"]})
+        if "sweep_id" in values:
+            values["sweep_id"] = next(iter(self._new_ids["sweeps"].values()))
+        for column, parent in _PARENTS.items():
+            if values.get(column) is not None:
+                values[column] = self._new_ids[parent][values[column]]
+        for column in _TEXT_COLUMNS:
+            if values.get(column) is not None:
+                values[column] = self._new_ids["texts"][values[column]]
+        if table == "layouts":
+            values["body"] = self._with_new_texts(values["body"])
+        self._insert(table, values)
+
+    def _with_new_texts(self, body: bytes) -> bytes:
+        layout = cast("dict[str, Any]", unpack(body))
+        return pack({**layout, "texts": [self._new_ids["texts"][text_id] for text_id in layout["texts"]]})
+
+    def _insert(self, table: str, values: dict[str, Any]) -> None:
+        known = {row["name"] for row in self._connection.execute(f"PRAGMA table_info({table})")}
+        kept = {name: value for name, value in values.items() if name in known and name != "id"}
+        columns, marks = ", ".join(kept), ", ".join("?" for _ in kept)
+        cursor = self._connection.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(kept.values()))
+        self._new_ids[table][values["id"]] = int(cursor.lastrowid or 0)

@@ -1,0 +1,136 @@
+"""What reports read beside the trials themselves: twins, labels, tags, usage, and every answer with its decision."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from lim_tui.domain.verdict import Verdict
+from lim_tui.store.records import from_json
+from lim_tui.store.texts import Texts, unpack
+
+_USAGE = """
+SELECT a.trial_id, COUNT(*) AS requests, SUM(a.outcome = 'ok') AS answered, MAX(a.currency) AS currency,
+       CASE WHEN SUM(a.outcome = 'ok' AND a.input_tokens IS NULL) = 0 THEN SUM(a.input_tokens) END AS input_tokens,
+       CASE WHEN SUM(a.outcome = 'ok' AND a.output_tokens IS NULL) = 0 THEN SUM(a.output_tokens) END AS output_tokens,
+       CASE WHEN SUM(a.outcome = 'ok' AND a.cached_tokens IS NULL) = 0 THEN SUM(a.cached_tokens) END AS cached_tokens,
+       CASE WHEN SUM(a.outcome = 'ok' AND a.cost IS NULL) = 0 THEN SUM(a.cost) END AS cost
+FROM attempts a JOIN trials t ON t.id = a.trial_id
+WHERE t.sweep_id = ?
+GROUP BY a.trial_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """A planned trial whose prompt is that of the trial ``same_as``: two requests that landed on one place."""
+
+    same_as: int
+    depth: float | None
+    position: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledTrial:
+    """The last word of a human on a trial: ``correct`` or ``incorrect``; ``rule_verdict`` is what the rule had said."""
+
+    trial_id: int
+    label: str
+    rule_verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What one trial cost over its ``requests``, of which ``answered`` came back.
+
+    A sum is None where an answered request did not report it, or where nothing did.
+    """
+
+    requests: int
+    answered: int
+    input_tokens: int | None
+    output_tokens: int | None
+    cached_tokens: int | None
+    cost: float | None
+    currency: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back for one trial and what scoring made of it; ``verdict`` is None where the trial is not done."""
+
+    trial_id: int
+    output: str | None
+    verdict: Verdict | None
+    misled_by: str | None
+
+
+class Outcomes:
+    """Reads over all trials of a sweep."""
+
+    def __init__(self, connection: sqlite3.Connection, texts: Texts) -> None:
+        self._connection = connection
+        self._texts = texts
+
+    def twins(self, sweep_id: int) -> list[Twin]:
+        """Every trial that shares another's prompt, in plan order."""
+        rows = self._connection.execute(
+            "SELECT same_as, depth, position FROM trials WHERE sweep_id = ? AND state = 'same' ORDER BY id", (sweep_id,)
+        )
+        return [Twin(**dict(row)) for row in rows]
+
+    def labels(self, sweep_id: int) -> list[LabelledTrial]:
+        """The last label of each labelled trial; a label ``none`` takes an earlier one back."""
+        rows = self._connection.execute(
+            "SELECT t.id AS trial_id, l.label, l.rule_verdict FROM labels l JOIN trials t ON t.key = l.trial_key"
+            " WHERE t.sweep_id = ? AND l.id = (SELECT MAX(id) FROM labels WHERE trial_key = t.key)"
+            " AND l.label != 'none' ORDER BY t.id",
+            (sweep_id,),
+        )
+        return [LabelledTrial(**dict(row)) for row in rows]
+
+    def usage(self, sweep_id: int) -> dict[int, Usage]:
+        """Tokens and cost of each trial that a request was made for, by its id."""
+        rows = (dict(row) for row in self._connection.execute(_USAGE, (sweep_id,)))
+        return {row.pop("trial_id"): Usage(**row) for row in rows}
+
+    def tags(self, sweep_id: int) -> dict[tuple[str, str], tuple[str, ...]]:
+        """The tags of each case, by set and case."""
+        rows = self._connection.execute(
+            "SELECT set_name, case_id, MAX(case_text_id) AS text_id FROM items WHERE sweep_id = ? GROUP BY 1, 2",
+            (sweep_id,),
+        )
+        return {(row["set_name"], row["case_id"]): self._tags_in(row["text_id"]) for row in rows}
+
+    def _tags_in(self, text_id: int) -> tuple[str, ...]:
+        bound = cast("dict[str, Any]", json.loads(self._texts.get(text_id)))
+        return tuple(bound["case"]["tags"])
+
+    def answers(self, sweep_id: int) -> Iterator[Answer]:
+        """The answers in plan order, one at a time, so that a large sweep is never in memory whole."""
+        rows = self._connection.execute(
+            "SELECT id, output_text_id, judgement, misled_by FROM trials WHERE sweep_id = ? AND state != 'same'"
+            " ORDER BY id",
+            (sweep_id,),
+        )
+        for row in rows:
+            judgement, output = row["judgement"], row["output_text_id"]
+            yield Answer(
+                trial_id=row["id"],
+                output=None if output is None else self._texts.get(output),
+                verdict=from_json(Verdict, cast("dict[str, Any]", unpack(judgement))) if judgement else None,
+                misled_by=row["misled_by"],
+            )
+
+    def scored_by_language(self, sweep_id: int) -> dict[str, tuple[int, int]]:
+        """Right and wrong answers so far of each language, baselines left out."""
+        rows = self._connection.execute(
+            "SELECT i.language, SUM(t.verdict IS 'correct'), SUM(t.verdict IS 'incorrect')"
+            " FROM trials t JOIN items i ON i.id = t.item_id"
+            " WHERE t.sweep_id = ? AND t.baseline IS NULL AND t.state = 'done' GROUP BY 1 ORDER BY 1",
+            (sweep_id,),
+        )
+        return {language: (right, wrong) for language, right, wrong in rows}
