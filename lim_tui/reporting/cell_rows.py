@@ -1,0 +1,84 @@
+"""The rows of ``cells`` and ``baselines``: counts, accuracy and its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lim_tui.domain.trial import Baseline
+from lim_tui.reporting.places import PlacedTrials, place_values
+from lim_tui.reporting.rows import BaselineRow, CellRow
+from lim_tui.reporting.score_array import ScoreArray, score_array
+from lim_tui.reporting.tally import tally
+from lim_tui.statistics.cells import Cell, cells_by_depth
+from lim_tui.statistics.intervals import Interval
+from lim_tui.statistics.missing import missing_cell
+
+
+def cell_rows(placed: PlacedTrials) -> list[CellRow]:
+    """The cells of one place, one a depth."""
+    array = score_array(placed)
+    figures = cells_by_depth(array.scores)
+    return [_cell_row(placed, array, column, cell) for column, cell in enumerate(figures)]
+
+
+def baseline_row(placed: PlacedTrials, baseline: Baseline) -> BaselineRow:
+    """One baseline of one place, whose trials have no depth."""
+    counts = tally([row for rows in placed.spots.values() for row in rows])
+    (cell,) = cells_by_depth(score_array(placed).scores)
+    screen = _screen_interval(cell)
+    return BaselineRow(
+        **place_values(placed.place),
+        baseline=baseline,
+        planned=counts.planned,
+        scored=counts.scored,
+        correct=counts.correct,
+        accuracy=cell.accuracy,
+        low=screen.low if screen else None,
+        high=screen.high if screen else None,
+    )
+
+
+def _cell_row(placed: PlacedTrials, array: ScoreArray, column: int, cell: Cell) -> CellRow:
+    spot = array.spots[column]
+    rows = placed.spots[spot]
+    counts, screen, bounds = tally(rows), _screen_interval(cell), _missing_bounds(array, column)
+    return CellRow(
+        **place_values(placed.place),
+        depth=spot.depth,
+        position=spot.position,
+        planned=counts.planned,
+        scored=counts.scored,
+        correct=counts.correct,
+        accuracy=cell.accuracy,
+        low=screen.low if screen else None,
+        high=screen.high if screen else None,
+        not_scored=counts.not_scored,
+        review=counts.review,
+        f1=None,
+        judge=None,
+        depth_actual_mean=_mean([row.depth_actual for row in rows]),
+        tokens_mean=_mean([row.prompt_tokens for row in rows]),
+        items=cell.items,
+        scorer_error=counts.scorer_error,
+        open=counts.open,
+        refused=counts.refused,
+        refusal=counts.refusal,
+        if_missing_wrong=bounds.low if bounds else None,
+        if_missing_right=bounds.high if bounds else None,
+    )
+
+
+def _screen_interval(cell: Cell) -> Interval | None:
+    """An empty cell has no interval to show: that it lies between 0 and 1 says nothing."""
+    return None if cell.accuracy is None else Interval(cell.low, cell.high)
+
+
+def _missing_bounds(array: ScoreArray, column: int) -> Interval | None:
+    """Both ends are the accuracy itself where nothing is missing; None where no trial has ended."""
+    done = array.done[:, column, :]
+    return missing_cell(array.scores[:, column, :], done).bounds if done.any() else None
+
+
+def _mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else None

@@ -1,0 +1,120 @@
+"""The rows of ``metrics`` and ``labels``: one for each group and model."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.grouping import CELL_KINDS, Groups
+from lim_tui.reporting.rows import LabelRow, MetricsRow
+from lim_tui.statistics.outcomes import OutcomeCounts
+from lim_tui.store.outcomes import LabelledTrial, Usage
+
+REQUEST_FAILURES = ("request_error", "timeout", "rate_limited")
+TRUNCATIONS = ("input_shortened", "window_exceeded", "cut_off")
+NEVER_SENT = "skipped_budget"
+
+GroupAndModel = tuple[str, str]
+
+
+def metrics_rows(rows: Sequence[TrialRow], usage: Mapping[int, Usage], groups: Groups) -> list[MetricsRow]:
+    """The metrics of each group and model that has trials; ``usage`` is by trial id."""
+    trials = _by_group_and_model(rows, groups)
+    return [
+        _metrics_row(key, trials[key], [usage[row.id] for row in trials[key] if row.id in usage])
+        for key in sorted(trials)
+    ]
+
+
+def _by_group_and_model(rows: Iterable[TrialRow], groups: Groups) -> dict[GroupAndModel, list[TrialRow]]:
+    found: dict[GroupAndModel, list[TrialRow]] = defaultdict(list)
+    for row in rows:
+        for group in groups.of_total(row):
+            found[group, row.axes.model].append(row)
+    return found
+
+
+def _metrics_row(key: GroupAndModel, rows: Sequence[TrialRow], usage: Sequence[Usage]) -> MetricsRow:
+    latencies = sorted(row.latency_s for row in rows if row.verdict != "not_scored" and row.latency_s is not None)
+    return MetricsRow(
+        group=key[0],
+        model=key[1],
+        abstention_accuracy=_abstention_accuracy(rows),
+        citation_correctness=None,
+        unsupported_claim_rate=None,
+        retrieval_recall=None,
+        request_failure_rate=outcome_counts(rows).request_failure_rate,
+        latency_p50=percentile(latencies, 50),
+        latency_p95=percentile(latencies, 95),
+        input_tokens=_total([used.input_tokens for used in usage if used.answered]),
+        output_tokens=_total([used.output_tokens for used in usage if used.answered]),
+        cached_tokens=_total([used.cached_tokens for used in usage if used.answered]),
+        cost=_total([used.cost for used in usage if used.answered]),
+        currency=next((used.currency for used in usage if used.currency), None),
+    )
+
+
+def outcome_counts(rows: Iterable[TrialRow]) -> OutcomeCounts:
+    """What became of the trials that were sent."""
+    counts: dict[str, int] = defaultdict(int)
+    for row in rows:
+        counts[_outcome(row)] += 1
+    counts.pop("", None)
+    return OutcomeCounts(**{"right": 0, "wrong": 0, **counts})
+
+
+def _outcome(row: TrialRow) -> str:
+    """The field of OutcomeCounts that the trial counts in; empty for one that was never sent."""
+    if row.verdict == "not_scored":
+        if row.reason in REQUEST_FAILURES:
+            return "request_failures"
+        return "truncations" if row.reason in TRUNCATIONS else "" if row.reason == NEVER_SENT else "other_missing"
+    if row.verdict == "incorrect":
+        return "abstained" if row.failure == "abstained" else "wrong"
+    return {"correct": "right", "review": "other_missing", "scorer_error": "judge_errors"}.get(row.verdict or "", "")
+
+
+def _abstention_accuracy(rows: Iterable[TrialRow]) -> float | None:
+    counts = outcome_counts(row for row in rows if row.kind == "unanswerable" and row.axes.baseline is None)
+    return counts.accuracy
+
+
+def percentile(ordered: Sequence[float], percent: int) -> float | None:
+    """The smallest value that at least ``percent`` of the ordered values do not exceed; None without any."""
+    return ordered[ceil(len(ordered) * percent / 100) - 1] if ordered else None
+
+
+def _total(values: Sequence[Any]) -> Any:
+    """The sum, or None where a part is unknown or nothing was answered."""
+    return None if not values or None in values else sum(values)
+
+
+def label_rows(rows: Sequence[TrialRow], labels: Sequence[LabelledTrial], groups: Groups) -> list[LabelRow]:
+    """Accuracy with and without labels of each group and model that has a labelled trial."""
+    words = {label.trial_id: label.label for label in labels}
+    counted = [row for row in rows if row.axes.baseline is None and row.kind in CELL_KINDS]
+    by_key = _by_group_and_model(counted, groups)
+    return [
+        _label_row(key, by_key[key], words) for key in sorted(by_key) if any(row.id in words for row in by_key[key])
+    ]
+
+
+def _label_row(key: GroupAndModel, rows: Sequence[TrialRow], words: dict[int, str]) -> LabelRow:
+    given = [words[row.id] for row in rows if row.id in words]
+    return LabelRow(
+        group=key[0],
+        model=key[1],
+        labelled=len(given),
+        labelled_correct=given.count("correct"),
+        labelled_incorrect=given.count("incorrect"),
+        rule_accuracy=_share_correct([row.verdict for row in rows]),
+        accuracy_with_labels=_share_correct([words.get(row.id, row.verdict) for row in rows]),
+    )
+
+
+def _share_correct(verdicts: Sequence[str | None]) -> float | None:
+    scored = [verdict for verdict in verdicts if verdict in ("correct", "incorrect")]
+    return scored.count("correct") / len(scored) if scored else None

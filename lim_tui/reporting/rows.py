@@ -1,0 +1,245 @@
+"""The report as data: one dataclass for each kind of row, with the field names of the report's JSON.
+
+Shares and accuracies lie between 0 and 1; None is unknown, never 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from lim_tui.domain.case import Kind
+from lim_tui.domain.template import QuestionPlace
+from lim_tui.domain.trial import Baseline
+from lim_tui.statistics.curve import Curve
+from lim_tui.statistics.effective_length import Limit
+
+Grouping = Literal["language", "set", "kind", "tag"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a row was measured. ``length`` is None on the documents axis, ``documents`` None on the token axis."""
+
+    group: str
+    model: str
+    length: int | None
+    documents: int | None
+    arrangement: str
+    question: QuestionPlace
+    template: str
+    distractors: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellRow(Place):
+    """One cell. ``depth`` and ``position`` are None where position moves nothing and all depths are one trial.
+
+    ``planned`` = ``scored`` + ``review`` + ``scorer_error`` + the sum of ``not_scored`` + ``refused`` + ``open``.
+    ``low`` and ``high`` are Wilson's 95% on the effective number of items. ``if_missing_wrong`` and
+    ``if_missing_right`` are the accuracies if every answer without a score were one or the other.
+    """
+
+    depth: float | None
+    position: int | None
+    planned: int
+    scored: int
+    correct: int
+    accuracy: float | None
+    low: float | None
+    high: float | None
+    not_scored: Mapping[str, int]
+    review: int
+    f1: float | None
+    judge: float | None
+    depth_actual_mean: float | None
+    tokens_mean: float | None
+    items: int
+    scorer_error: int
+    open: int
+    refused: int
+    refusal: str | None
+    if_missing_wrong: float | None
+    if_missing_right: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionRow(Place):
+    """The figures of one length over its depths, as ``lim_tui.statistics.positions`` defines them.
+
+    ``items_needed`` is the fewest items with which a middle drop could be shown at all beside the other lengths.
+    """
+
+    start_accuracy: float | None
+    middle_accuracy: float | None
+    end_accuracy: float | None
+    worst_position_accuracy: float | None
+    worst_depths: tuple[float, ...]
+    worst_lower_bound: float | None
+    position_gap: float | None
+    gap_noise_floor: float | None
+    gap_upper_bound: float | None
+    gap_p: float | None
+    curve: Curve
+    middle_drop: float | None
+    middle_drop_low: float | None
+    middle_drop_high: float | None
+    middle_drop_p: float | None
+    items: int
+    items_right_everywhere: int
+    items_wrong_everywhere: int
+    items_needed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairedRow(Place):
+    """Depth ``a`` against depth ``b`` of one length, item by item.
+
+    ``p_adjusted`` is Holm's over the pairs of the length, None unless the gap test rejected before.
+    """
+
+    a: float
+    b: float
+    difference: float | None
+    low: float | None
+    high: float | None
+    p: float | None
+    p_adjusted: float | None
+    right_to_wrong: int
+    wrong_to_right: int
+    items: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitingCell:
+    """The cell at which the certified length ends, and why."""
+
+    length: int
+    depth: float
+    reason: Limit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectiveLengthRow(Place):
+    """Up to which length (or number of documents) all positions keep ``threshold``; the row spans all lengths."""
+
+    threshold: float
+    certified: int | None
+    observed: int | None
+    not_refuted: int | None
+    limited_by: LimitingCell | None
+    passes_after_failure: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ControlRow(Place):
+    """One place of a kind of case that has no cell of its own."""
+
+    kind: Kind
+    depth: float | None
+    planned: int
+    scored: int
+    correct: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaselineRow(Place):
+    """What the model answers without the context, with the evidence alone, or with the evidence left out."""
+
+    baseline: Baseline
+    planned: int
+    scored: int
+    correct: int
+    accuracy: float | None
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricsRow:
+    """What the field asks to be reported of one group and model. Latencies are in seconds."""
+
+    group: str
+    model: str
+    abstention_accuracy: float | None
+    citation_correctness: float | None
+    unsupported_claim_rate: float | None
+    retrieval_recall: float | None
+    request_failure_rate: float | None
+    latency_p50: float | None
+    latency_p95: float | None
+    input_tokens: int | None
+    output_tokens: int | None
+    cached_tokens: int | None
+    cost: float | None
+    currency: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelRow:
+    """Accuracy by the rule alone and with human labels over it, for one group and model that has labels."""
+
+    group: str
+    model: str
+    labelled: int
+    labelled_correct: int
+    labelled_incorrect: int
+    rule_accuracy: float | None
+    accuracy_with_labels: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcomes:
+    """Every planned trial of the sweep, baselines and controls included, in exactly one of the counts.
+
+    ``shared`` trials have the prompt of another one and are not counted in ``planned``.
+    """
+
+    planned: int
+    open: int
+    refused: int
+    scored: int
+    correct: int
+    incorrect: int
+    review: int
+    scorer_error: int
+    not_scored: Mapping[str, int]
+    shared: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SweepFacts:
+    """Which sweep this is. ``recorded`` is the date of one that shipped with the samples; times are ISO 8601, UTC."""
+
+    id: int
+    name: str
+    title: str
+    state: str
+    note: str
+    recorded: str | None
+    simulated: bool
+    created_at: str
+    finished_at: str | None
+    settings: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """All that is known of a sweep, grouped by ``by``."""
+
+    sweep: SweepFacts
+    by: Grouping
+    release: Mapping[str, object]
+    outcomes: Outcomes
+    cells: tuple[CellRow, ...] = ()
+    positions: tuple[PositionRow, ...] = ()
+    paired: tuple[PairedRow, ...] = ()
+    effective_length: tuple[EffectiveLengthRow, ...] = ()
+    controls: tuple[ControlRow, ...] = ()
+    baselines: tuple[BaselineRow, ...] = ()
+    metrics: tuple[MetricsRow, ...] = ()
+    labels: tuple[LabelRow, ...] = ()
+    failures: Mapping[str, int] = field(default_factory=dict)
+    stages: Mapping[str, int] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()

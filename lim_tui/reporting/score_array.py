@@ -1,0 +1,68 @@
+"""The scores of one place as an array, paired by item, depth and repeat."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+import numpy as np
+
+from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.places import PlacedTrials, Spot
+from lim_tui.statistics.scores import BoolArray, FloatArray
+
+SCORE_OF_VERDICT = {"correct": 1.0, "incorrect": 0.0}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreArray:
+    """``scores`` and ``done`` are [item, spot, repeat].
+
+    A score is nan where there is none; ``done`` is True for every trial that ended, with a score or without. A repeat
+    is one case and seed of the item, the same one at every spot.
+    """
+
+    scores: FloatArray
+    done: BoolArray
+    items: tuple[str, ...]
+    spots: tuple[Spot, ...]
+
+    @property
+    def depths(self) -> tuple[float, ...]:
+        """The requested depths in percent, of a place whose position moves."""
+        return tuple(spot.depth for spot in self.spots if spot.depth is not None)
+
+    @property
+    def missing(self) -> BoolArray:
+        """[item, spot]: whether some trial ended there without a score."""
+        return np.asarray(np.any(self.done & np.isnan(self.scores), axis=2), dtype=np.bool_)
+
+
+def score_array(placed: PlacedTrials) -> ScoreArray:
+    """The scores of a place; items in the order of their names."""
+    spots = tuple(placed.spots)
+    repeats = _repeats(placed)
+    items = tuple(sorted(repeats))
+    longest = max((len(found) for found in repeats.values()), default=0)
+    scores = np.full((len(items), len(spots), longest), np.nan)
+    done = np.zeros(scores.shape, dtype=np.bool_)
+    item_index = {item: index for index, item in enumerate(items)}
+    for column, spot in enumerate(spots):
+        for row in placed.spots[spot]:
+            cell = (item_index[row.item], column, repeats[row.item][_repeat(row)])
+            scores[cell] = SCORE_OF_VERDICT.get(row.verdict or "", np.nan)
+            done[cell] = row.state == "done"
+    return ScoreArray(scores, done, items, spots)
+
+
+def _repeats(placed: PlacedTrials) -> dict[str, dict[tuple[str, str, int], int]]:
+    """For each item the place of each of its cases and seeds on the last axis."""
+    found: dict[str, set[tuple[str, str, int]]] = defaultdict(set)
+    for rows in placed.spots.values():
+        for row in rows:
+            found[row.item].add(_repeat(row))
+    return {item: {repeat: index for index, repeat in enumerate(sorted(seen))} for item, seen in found.items()}
+
+
+def _repeat(row: TrialRow) -> tuple[str, str, int]:
+    return (row.set_name, row.case, row.seed)

@@ -1,0 +1,100 @@
+"""What the figures of one length say, as one sentence."""
+
+from __future__ import annotations
+
+from lim_tui.reporting.rows import Place, PositionRow
+from lim_tui.reporting.words import UNKNOWN, count_of, depth_text, interval, percent, points, whole
+
+NOTHING_SCORED = "nothing is scored yet"
+
+
+def sentence(row: PositionRow) -> str:
+    """For instance: At 8,000 tokens the middle loses 14 points (5 to 23) against both ends; 24 cases; ..."""
+    if row.items == 0:
+        return f"{_at(row)}{NOTHING_SCORED}."
+    too_few = undecidable(row)
+    if too_few is not None and row.curve == "undecided":
+        return f"{_at(row)}a middle drop {too_few}; {_who_carries_it(row)}."
+    return f"{_at(row)}{_finding(row)}; {count_of(row.items, 'case')}; {_who_carries_it(row)}."
+
+
+def undecidable(row: PositionRow) -> str | None:
+    """``cannot be decided with 4 cases; 8 would do``, or None where the number of cases is no obstacle."""
+    if row.middle_drop is None or row.items >= row.items_needed:
+        return None
+    return f"cannot be decided with {count_of(row.items, 'case')}; {row.items_needed} would do"
+
+
+def size_text(place: Place) -> str:
+    """``8,000 tokens``, ``20 documents``; empty for a place that has neither."""
+    if place.length is not None:
+        return f"{whole(place.length)} tokens"
+    return "" if place.documents is None else count_of(place.documents, "document")
+
+
+def worst_text(row: PositionRow) -> str:
+    """``33% at 50``, with every depth that is as bad."""
+    if not row.worst_depths:
+        return UNKNOWN
+    return f"{percent(row.worst_position_accuracy)} at {', '.join(depth_text(depth) for depth in row.worst_depths)}"
+
+
+def gap_text(row: PositionRow) -> str:
+    """``67 (31)``: the gap in points, and what noise alone would make of it."""
+    noise = "" if row.gap_noise_floor is None else f" ({points(row.gap_noise_floor)})"
+    return points(row.position_gap) + noise
+
+
+def drop_text(row: PositionRow) -> str:
+    """``38 (5 to 71)``: the middle drop in points with its interval."""
+    return points(row.middle_drop) + interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})")
+
+
+def _at(place: Place) -> str:
+    if place.length is not None:
+        return f"At {size_text(place)} "
+    return "" if place.documents is None else f"With {size_text(place)} "
+
+
+def _finding(row: PositionRow) -> str:
+    if row.position_gap is None:
+        return "only one depth has an answer, so there is nothing to compare"
+    depths = " and ".join(depth_text(depth) for depth in row.worst_depths)
+    at_worst = f"{percent(row.worst_position_accuracy)} at depth {depths}"
+    if row.curve == "drop":
+        return f"the middle loses {_drop(row)} against both ends"
+    if row.curve == "primacy":
+        return f"the start does better than the end: {_ends(row)}; worst is {at_worst}"
+    if row.curve == "recency":
+        return f"the end does better than the start: {_ends(row)}; worst is {at_worst}"
+    if row.curve == "uneven":
+        return f"position matters: {at_worst}, {points(row.position_gap)} points below the best"
+    if row.curve == "flat":
+        return f"position makes little difference: at most {points(row.gap_upper_bound)} points between any two depths"
+    return _undecided(row)
+
+
+def _undecided(row: PositionRow) -> str:
+    if row.middle_drop is None:
+        noise = "" if row.gap_noise_floor is None else f" (noise alone: {points(row.gap_noise_floor)})"
+        return f"nothing is decided: {points(row.position_gap)} points between best and worst depth{noise}"
+    return f"nothing is decided: the middle drop is {_drop(row)}"
+
+
+def _drop(row: PositionRow) -> str:
+    shown = interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})")
+    return f"{points(row.middle_drop)} points{shown}"
+
+
+def _ends(row: PositionRow) -> str:
+    return f"{percent(row.start_accuracy)} at the start, {percent(row.end_accuracy)} at the end"
+
+
+def _who_carries_it(row: PositionRow) -> str:
+    differing = row.items - row.items_right_everywhere - row.items_wrong_everywhere
+    verb = "carries" if differing == 1 else "carry"
+    effect = f"{verb} the effect" if row.curve in ("drop", "primacy", "recency", "uneven") else "differ by depth"
+    if differing == 1 and effect.startswith("differ"):
+        effect = "differs by depth"
+    right = f"{row.items_right_everywhere} {'is' if row.items_right_everywhere == 1 else 'are'} right everywhere"
+    return f"{count_of(differing, 'case')} {effect}, {right}, {row.items_wrong_everywhere} wrong everywhere"

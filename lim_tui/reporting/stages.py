@@ -1,0 +1,64 @@
+"""The first stage at which a trial failed, on its way from the request to the answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Literal
+
+from lim_tui.domain.trial import TrialRow
+from lim_tui.domain.verdict import FailureClass, NotScoredReason
+
+Stage = Literal[
+    "not_accepted",
+    "input_shortened",
+    "no_answer",
+    "not_used",
+    "wrong_value",
+    "unsupported",
+    "wrong_form",
+    "policy",
+]
+_OF_REASON: dict[NotScoredReason, Stage] = {
+    "request_error": "not_accepted",
+    "timeout": "not_accepted",
+    "rate_limited": "not_accepted",
+    "filtered": "not_accepted",
+    "window_exceeded": "not_accepted",
+    "input_shortened": "input_shortened",
+    "empty_reply": "no_answer",
+    "cut_off": "no_answer",
+}
+_OF_FAILURE: dict[FailureClass, Stage] = {
+    "abstained": "not_used",
+    "distracted": "wrong_value",
+    "wrong_value": "wrong_value",
+    "not_in_context": "unsupported",
+    "injected": "policy",
+    "disclosed": "policy",
+    "refused_in_words": "policy",
+    "format": "wrong_form",
+}
+STAGE_WORDS: dict[str, str] = {
+    "not_accepted": "the request was not accepted",
+    "input_shortened": "the server cut the input",
+    "no_answer": "no answer came back",
+    "not_used": "the evidence was not used",
+    "wrong_value": "a wrong value was given",
+    "unsupported": "the answer stands nowhere in the context",
+    "wrong_form": "the answer has the wrong form",
+    "policy": "a rule on what may be said was broken, or kept too well",
+}
+
+
+def failed_stage(row: TrialRow) -> Stage | None:
+    """The stage, or None where the trial did not fail or nobody can say."""
+    if row.verdict == "not_scored":
+        return next((stage for reason, stage in _OF_REASON.items() if reason == row.reason), None)
+    return None if row.failure is None else _OF_FAILURE[row.failure]
+
+
+def count_stages(rows: Iterable[TrialRow]) -> dict[str, int]:
+    """How many trials failed first at each stage, most frequent first."""
+    stages = Counter(stage for row in rows if (stage := failed_stage(row)) is not None)
+    return dict(stages.most_common())

@@ -1,0 +1,123 @@
+"""The report as plain text: 80 columns, no colour, for a terminal, a pipe or a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from lim_tui.reporting.columns import PAGE_WIDTH, table_lines, wrap
+from lim_tui.reporting.panels import panels
+from lim_tui.reporting.release import release_lines
+from lim_tui.reporting.rows import LabelRow, MetricsRow, Outcomes, Report, SweepFacts
+from lim_tui.reporting.stages import STAGE_WORDS
+from lim_tui.reporting.table import Table
+from lim_tui.reporting.tables import control_table, count_table
+from lim_tui.reporting.text_panel import panel_lines
+from lim_tui.reporting.words import count_of, decimal, money, percent, whole
+from lim_tui.text.visible import visible_line
+
+_NAME_WIDTH = 18
+
+
+def report_text(report: Report, *, with_release: bool = True) -> str:
+    """The whole report, with a line end; ``with_release`` prints what could change the result in full."""
+    return "\n".join(_lines(report, with_release)) + "\n"
+
+
+def _lines(report: Report, with_release: bool) -> Iterator[str]:
+    yield from _heading(report.sweep, report.outcomes)
+    yield from _warnings(report.warnings)
+    for panel in panels(report):
+        yield ""
+        yield from panel_lines(panel)
+    for section in (
+        _rows_of(control_table(report.controls), _NAME_WIDTH),
+        _metrics(report.metrics),
+        _labels(report.labels),
+        _rows_of(count_table("what was wrong with answers", report.failures, {})),
+        _rows_of(count_table("the first stage that failed", report.stages, STAGE_WORDS)),
+        _release(report.release) if with_release else [],
+    ):
+        if section:
+            yield ""
+            yield from section
+
+
+def _rows_of(table: Table, name_width: int = PAGE_WIDTH) -> list[str]:
+    return table_lines(table, name_width) if table.rows else []
+
+
+def _heading(sweep: SweepFacts, outcomes: Outcomes) -> Iterator[str]:
+    note = f" ({sweep.note})" if sweep.note else ""
+    yield from wrap(visible_line(f"{sweep.title}: {sweep.state.replace('_', ' ')}{note}"), indent="  ")
+    ended = f", ended {sweep.finished_at}" if sweep.finished_at else ""
+    yield f"planned {sweep.created_at}{ended}"
+    yield from wrap(outcomes_text(outcomes), indent="  ")
+
+
+def outcomes_text(outcomes: Outcomes) -> str:
+    """``180 trials: 120 right, 52 wrong, 3 in review, 5 not scored``; every trial is in one of the counts."""
+    counts = {
+        "right": outcomes.correct,
+        "wrong": outcomes.incorrect,
+        "in review": outcomes.review,
+        "not scored": sum(outcomes.not_scored.values()),
+        "scorer errors": outcomes.scorer_error,
+        "refused": outcomes.refused,
+        "open": outcomes.open,
+    }
+    listed = [f"{whole(number)} {name}" for name, number in counts.items() if number or name in ("right", "wrong")]
+    return f"{count_of(outcomes.planned, 'trial')}: {', '.join(listed)}"
+
+
+def _warnings(warnings: Sequence[str]) -> Iterator[str]:
+    if warnings:
+        yield ""
+    for warning in warnings:
+        yield from wrap(f"! {visible_line(warning)}", indent="  ")
+
+
+def _metrics(rows: Sequence[MetricsRow]) -> list[str]:
+    lines = []
+    for row in rows:
+        lines += wrap(f"{visible_line(row.group)}, {visible_line(row.model)}: {metrics_text(row)}", indent="  ")
+    return ["metrics", *lines] if lines else []
+
+
+def metrics_text(row: MetricsRow) -> str:
+    """The metrics that are known, in one line; cost is named even where it is not."""
+    shares = {
+        "request failures": row.request_failure_rate,
+        "abstains rightly": row.abstention_accuracy,
+        "citations right": row.citation_correctness,
+        "unsupported claims": row.unsupported_claim_rate,
+        "evidence retrieved": row.retrieval_recall,
+    }
+    parts = [f"{name} {percent(share)}" for name, share in shares.items() if share is not None]
+    if row.latency_p50 is not None:
+        parts.append(f"latency p50 {decimal(row.latency_p50)} s, p95 {decimal(row.latency_p95)} s")
+    tokens = f"tokens in {whole(row.input_tokens)}, out {whole(row.output_tokens)}, cached {whole(row.cached_tokens)}"
+    return ", ".join([*parts, tokens, f"cost {money(row.cost, row.currency)}"])
+
+
+def _labels(rows: Sequence[LabelRow]) -> list[str]:
+    lines: list[str] = []
+    for row in rows:
+        who = f"{visible_line(row.group)}, {visible_line(row.model)}"
+        lines += wrap(f"{who}: {labels_text(row)}", indent="  ")
+    return ["human labels", *lines] if lines else []
+
+
+def labels_text(row: LabelRow) -> str:
+    """Accuracy by the rule and with labels, over all cells."""
+    return (
+        f"{count_of(row.labelled, 'label')} ({row.labelled_correct} correct, {row.labelled_incorrect} incorrect);"
+        f" accuracy over all cells {percent(row.rule_accuracy)} by the rule,"
+        f" {percent(row.accuracy_with_labels)} with labels"
+    )
+
+
+def _release(release: Mapping[str, object]) -> list[str]:
+    lines: list[str] = []
+    for name, value in release_lines(release):
+        lines += wrap(f"{visible_line(name)}: {visible_line(value)}", indent="  ")
+    return ["release", *lines] if lines else []

@@ -1,0 +1,81 @@
+"""Numbers as a person reads them. What is unknown is a dash, never a zero."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from math import floor
+
+UNKNOWN = "–"
+_CERTAIN = 1e-9
+
+
+def percent(share: float | None) -> str:
+    """``83%``; ``100%`` and ``0%`` only where all or none are right, however large the number of trials."""
+    if share is None:
+        return UNKNOWN
+    rounded = _nearest(100 * share)
+    if rounded == 100 and share < 1 - _CERTAIN:
+        rounded = 99
+    if rounded == 0 and share > _CERTAIN:
+        rounded = 1
+    return f"{rounded}%"
+
+
+def points(share: float | None) -> str:
+    """A difference of shares in percentage points: ``14``, ``-3``."""
+    return UNKNOWN if share is None else str(_nearest(100 * share))
+
+
+def _nearest(number: float) -> int:
+    """The nearest whole number, halves up, whatever the last bit of the float."""
+    return floor(number + 0.5 + _CERTAIN)
+
+
+def interval(low: float | None, high: float | None, form: str = "{} to {}") -> str:
+    """``5 to 23``, in points; empty where it is unknown."""
+    return "" if low is None or high is None else form.format(points(low), points(high))
+
+
+def whole(number: int | None) -> str:
+    """``8,000``."""
+    return UNKNOWN if number is None else f"{number:,}"
+
+
+def decimal(number: float | None, places: int = 2) -> str:
+    """A number with its places."""
+    return UNKNOWN if number is None else f"{number:.{places}f}"
+
+
+def p_value(p: float | None) -> str:
+    """``0.031``, ``<0.001``."""
+    if p is None:
+        return UNKNOWN
+    return "<0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def depth_text(depth: float | None) -> str:
+    """A depth in percent: ``25``, ``33.3``."""
+    return UNKNOWN if depth is None else f"{round(depth, 1):g}"
+
+
+def money(cost: float | None, currency: str | None) -> str:
+    """``0.0123 usd``, or ``unknown``: a price that nobody knows is not a price of nothing."""
+    return "unknown" if cost is None else f"{cost:.4f} {currency or ''}".rstrip()
+
+
+def duration(seconds: float) -> str:
+    """``45 s``, ``4 min``, ``2 h 05 min``."""
+    if seconds < 90:
+        return f"{max(round(seconds), 0)} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60:02d} min"
+
+
+def count_of(number: int, noun: str, plural: str | None = None) -> str:
+    """``1 case``, ``24 cases``."""
+    return f"{whole(number)} {noun if number == 1 else plural or noun + 's'}"
+
+
+def utc_time(seconds: float) -> str:
+    """``2026-03-01T12:00:00Z``."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
