@@ -78,4 +78,4 @@ def _tango_score(counts: PairedCounts, difference: float) -> float:
     estimate = (sqrt(max(linear**2 - 8 * items * constant, 0.0)) - linear) / (4 * items)
     variance = items * (2 * estimate + difference * (1 - difference))
     distance = first_only - second_only - items * difference
-    return distance / sqrt(variance) if variance > 0 else 0.0 if distance == 0 else distance * float("inf")
+    return distance / sqrt(variance) if variance > 0 else 0.0

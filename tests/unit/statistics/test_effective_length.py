@@ -55,5 +55,7 @@ def test_a_relative_threshold_is_tested_item_by_item() -> None:
     assert found.margin == pytest.approx(0.95 - 0.85)
     assert found.low < 0.95 - 0.85 < found.high
     assert relative_margin(base, base).low > 0
+    halves = relative_margin(np.full(40, 0.5), np.full(40, 0.5), fraction=0.8)
+    assert halves.margin == pytest.approx(0.1)
     unknown = relative_margin(np.array([np.nan]), np.array([1.0]))
     assert (unknown.margin, unknown.low, unknown.high) == (None, -1.0, 1.0)

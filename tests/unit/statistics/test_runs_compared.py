@@ -110,6 +110,7 @@ def test_drawn_resamples_agree_with_the_exact_distribution() -> None:
 
 def test_utilisation_lies_between_the_baselines() -> None:
     assert utilisation(0.9, 0.2, 0.25) is None
+    assert utilisation(0.75, 0.7, 0.8) == pytest.approx(0.5)  # ten points apart, though not in floats
     random = np.random.default_rng(1)
     scores, closed, oracle = ((random.random(60) < p).astype(float) for p in (0.6, 0.2, 0.95))
     found = utilisation_interval(scores, closed, oracle)
