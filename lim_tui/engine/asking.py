@@ -56,6 +56,6 @@ def _record(number: int, started_at: float, reply: ModelReply) -> AttemptRecord:
         output_tokens=reply.completion_tokens,
         cached_tokens=reply.cached_tokens,
         cost=reply.cost,
-        currency="USD" if reply.cost is not None else None,
+        currency=reply.currency,
         raw=reply.raw,
     )

@@ -32,12 +32,15 @@ def judge(case: BoundCase, reply: ModelReply, counted_tokens: int | None) -> Jud
     if counted_tokens is not None and _was_shortened(reply, counted_tokens):
         detail = f"the server read {reply.prompt_tokens} tokens of {counted_tokens}"
         return Judgement(_not_scored("input_shortened", detail))
-    text = reply.text or ""
+    return judge_text(case, reply.text or "", cut=CUT in reply.flags)
+
+
+def judge_text(case: BoundCase, text: str, *, cut: bool) -> Judgement:
+    """The judgement on an output; ``cut`` where it ended at the token limit."""
     if not text.strip():
-        reason: NotScoredReason = "cut_off" if CUT in reply.flags else "empty_reply"
-        return Judgement(_not_scored(reason, "the reply holds no text"))
+        return Judgement(_not_scored("cut_off" if cut else "empty_reply", "the reply holds no text"))
     verdict = score(case.answer_key, text)
-    if CUT in reply.flags:
+    if cut:
         verdict = _of_cut_reply(verdict)
     failure, misled_by = classify_failure(verdict, case.answer_key, case.distractors, text)
     return Judgement(replace(verdict, failure=failure), misled_by)

@@ -12,6 +12,7 @@ from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.reply import ModelFacts
 from lim_tui.domain.trial import Axes
+from lim_tui.engine.judging import judge_text
 from lim_tui.engine.keys import trial_key
 from lim_tui.engine.recipes import (
     Item,
@@ -133,7 +134,10 @@ def _record(store: Store, one: Built, prompt: Prompt, terms: ModelTerms, item: I
     key = trial_key(prompt.sha256, terms.facts, terms.inference)
     if store.trials.prepare(one.trial.id, key, prompt, layout_id) is not None:
         return None
-    if store.trials.take_over(one.trial.id, key):
+    taken = store.trials.take_over(one.trial.id, key)
+    if taken is not None:
+        judgement = judge_text(item.case, taken.output, cut=taken.finish_reason == "length")
+        store.trials.judge(one.trial.id, judgement.verdict, judgement.misled_by)
         return None
     axes, request, assembler = one.trial.axes, one.request, one.assembler
     return ReadyTrial(one.trial.id, key, axes, item, prompt.prompt_tokens, lambda: prompt_at(axes, request, assembler))

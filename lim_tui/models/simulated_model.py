@@ -18,11 +18,11 @@ class SimulatedModel:
     """Answers from the trial that stands in the request, without any model."""
 
     system_role = True
-    window: int | None = None
 
     def __init__(self, entry: ModelEntry) -> None:
         self._entry = entry
         self._reader = simulated_reader(entry.model)
+        self.window = entry.window
         self.tokenizer: TokenCounter = TiktokenCounter(_ENCODING)
         self.concurrency = entry.endpoints[0].concurrency
         self.timeout_s = entry.timeout_s
@@ -58,6 +58,7 @@ class SimulatedModel:
             model=self._reader.name,
             tokenizer=self.tokenizer.name,
             tokenizer_exact=True,
+            window=self.window,
             revision=self._reader.name,
         )
 

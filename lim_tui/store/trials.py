@@ -29,6 +29,14 @@ class OpenTrial:
     axes: Axes
 
 
+@dataclass(frozen=True, slots=True)
+class TakenAnswer:
+    """An answer that another sweep already has, and why its reply ended."""
+
+    output: str
+    finish_reason: str | None
+
+
 class Trials:
     """The tables of trials and attempts, as a worker writes them."""
 
@@ -73,23 +81,35 @@ class Trials:
         )
         return None
 
-    def take_over(self, trial_id: int, key: str) -> bool:
-        """Copies a scored answer to the same key from another sweep of one's own; False if there is none."""
+    def take_over(self, trial_id: int, key: str) -> TakenAnswer | None:
+        """Copies the answer to the same key from another sweep of one's own; None if there is none.
+
+        The verdict is not copied: the expected answer may have been corrected since.
+        """
         source = self._connection.execute(
-            "SELECT t.*, s.name, s.number FROM trials t JOIN sweeps s ON s.id = t.sweep_id WHERE t.key = ?"
-            " AND t.state = 'done' AND t.verdict != 'not_scored' AND s.recorded IS NULL AND t.id != ? LIMIT 1",
+            "SELECT t.id, t.output_text_id, t.output_preview, t.latency_s, t.taken_from, s.name, s.number"
+            " FROM trials t JOIN sweeps s ON s.id = t.sweep_id WHERE t.key = ? AND t.state = 'done'"
+            " AND t.verdict != 'not_scored' AND s.recorded IS NULL AND t.id != ? ORDER BY t.id LIMIT 1",
             (key, trial_id),
         ).fetchone()
         if source is None:
-            return False
-        copied = ("verdict", "rule", "failure", "reason", "misled_by", "judgement", "output_text_id", "output_preview")
-        values = [source[name] for name in (*copied, "latency_s")]
+            return None
         self._connection.execute(
-            f"UPDATE trials SET {', '.join(f'{name} = ?' for name in (*copied, 'latency_s'))}, state = 'done',"
-            " taken_from = ?, finished_at = ? WHERE id = ?",
-            (*values, source["taken_from"] or f"{source['name']}#{source['number']}", time.time(), trial_id),
+            "UPDATE trials SET state = 'done', output_text_id = ?, output_preview = ?, latency_s = ?, taken_from = ?,"
+            " finished_at = ? WHERE id = ?",
+            (
+                source["output_text_id"],
+                source["output_preview"],
+                source["latency_s"],
+                source["taken_from"] or f"{source['name']}#{source['number']}",
+                time.time(),
+                trial_id,
+            ),
         )
-        return True
+        ended = self._connection.execute(
+            "SELECT finish_reason FROM attempts WHERE trial_id = ? ORDER BY number DESC LIMIT 1", (source["id"],)
+        ).fetchone()
+        return TakenAnswer(self._texts.get(source["output_text_id"]), ended["finish_reason"] if ended else None)
 
     def refuse(self, trial_ids: Sequence[int], reason: str) -> None:
         """Marks trials that are never sent, with the reason."""
