@@ -30,7 +30,8 @@ def load_litellm() -> Any:
     Takes seconds; do it off the event loop of an app.
     """
     os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
-    os.environ.setdefault("LITELLM_LOG", "ERROR")
+    os.environ["LITELLM_LOG"] = "ERROR"
+    _silence_loggers()
     # Its data classes make pydantic warn on standard error.
     warnings.filterwarnings("ignore", category=UserWarning, module="pydantic")
     import litellm
