@@ -1,0 +1,137 @@
+"""The workbench: its themes, its two threads, and what all screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path, PurePath
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+from textual.command import Provider
+from textual.filter import LineFilter, Monochrome, NoColor
+
+from lim_tui.domain.record import Wanted
+from lim_tui.domain.settings import Settings
+from lim_tui.errors import LimError
+from lim_tui.store.store import Store
+from lim_tui.tui.bindings import bindings_of, clashes
+from lim_tui.tui.clipboard import copy_words, fits_clipboard, keep_copy
+from lim_tui.tui.desk import Asker, Desk
+from lim_tui.tui.feed import Feed
+from lim_tui.tui.glyphs import Glyphs
+from lim_tui.tui.look import Look
+from lim_tui.tui.messages import DatabaseUnusable
+from lim_tui.tui.palette import ActionCommands
+from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.theme import DARK, LIGHT, tone_defaults
+
+_WIDTHS = [(0, "-tiny"), (60, "-narrow"), (80, "-normal"), (120, "-wide")]
+_HEIGHTS = [(0, "-flat"), (16, "-short"), (24, "-tall")]
+_THEMES = (DARK.name, LIGHT.name, "ansi-dark", "ansi-light")
+
+
+class WorkbenchApp(App[LimError]):
+    """Ends with a ``LimError`` where the database cannot be used, with None where a person left."""
+
+    TITLE = "lim"
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["app.tcss", "screens/frame.tcss"]
+    HORIZONTAL_BREAKPOINTS = _WIDTHS
+    VERTICAL_BREAKPOINTS = _HEIGHTS
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {ActionCommands}
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("app")
+
+    def __init__(self, database: Path, workspace: Path, settings: Settings, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.workspace = workspace
+        self.settings = settings
+        self.feed = Feed(database, self)
+        self.desk = Desk(database)
+        self._glyphs = glyphs
+        for theme in (DARK, LIGHT):
+            self.register_theme(theme)
+        self.theme = "ansi-dark" if self.no_color else self._wanted_theme()
+
+    def _wanted_theme(self) -> str:
+        wanted = self.settings.theme
+        return wanted if wanted in self.available_themes else DARK.name
+
+    @property
+    def look(self) -> Look:
+        """How to draw, in the theme of the moment."""
+        if self.no_color:
+            return Look(self._glyphs, "none")
+        return Look(self._glyphs, "ansi" if self.native_ansi_color else "full")
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """``NO_COLOR`` means no colour at all; Textual alone would leave shades of grey."""
+        filters = [item for item in super().get_line_filters() if not isinstance(item, (Monochrome, NoColor))]
+        return [*filters, NoColor()] if self.no_color else filters
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The tones for themes that are not ours."""
+        return dict(tone_defaults(self.current_theme))
+
+    def on_mount(self) -> None:
+        """Shows the sweeps, then opens the database."""
+        from lim_tui.tui.screens.sweeps import SweepsScreen
+
+        self.set_keymap(dict(self.settings.keymap))
+        self.push_screen(SweepsScreen())
+        self.call_after_refresh(self._open)
+
+    def _open(self) -> None:
+        self.feed.start()
+        for problem in clashes(self.settings.keymap):
+            self.tell(problem, warning=True)
+        if self.settings.theme and self.settings.theme not in self.available_themes:
+            self.tell(f"theme: there is no {self.settings.theme!r}", warning=True)
+
+    def on_unmount(self) -> None:
+        """Lets the threads end; nobody waits for them."""
+        self.feed.stop()
+        self.desk.stop()
+
+    def on_database_unusable(self, message: DatabaseUnusable) -> None:
+        """There is nothing to show."""
+        self.exit(message.error, return_code=message.error.exit_code)
+
+    def tell(self, text: str, *, warning: bool = False) -> None:
+        """A short notice; ``text`` has passed ``visible()``."""
+        self.notify(text, severity="warning" if warning else "information", timeout=4, markup=False)
+
+    def copy(self, text: str) -> None:
+        """To the clipboard of the person's own terminal, and to a file, since not every terminal takes it."""
+        if fits_clipboard(text):
+            self.copy_to_clipboard(text)
+        self.tell(copy_words(text, keep_copy(text)))
+
+    def steer(self, asker: Asker, line: SweepLine, wanted: Wanted) -> None:
+        """Tells the worker of a sweep what is wanted; going on starts a worker where none lives."""
+        if line.finished:
+            self.tell(f"this sweep is {line.record.state.replace('_', ' ')}", warning=True)
+            return
+
+        def work(store: Store) -> None:
+            if wanted != "run":
+                store.sweeps.want(line.record.id, wanted)
+                return
+            from lim_tui.engine.launch import resume
+
+            resume(store, self.workspace, line.record.id)
+
+        self.desk.ask(asker, ("steer", wanted), work)
+
+    def action_help(self) -> None:
+        """Explains what has the focus, then lists all keys."""
+        from lim_tui.tui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen))
+
+    def action_next_theme(self) -> None:
+        """The next theme; without colours there is only one."""
+        if not self.no_color:
+            at = _THEMES.index(self.theme) if self.theme in _THEMES else -1
+            self.theme = _THEMES[(at + 1) % len(_THEMES)]
+            self.tell(f"theme {self.theme}")

@@ -1,0 +1,71 @@
+"""Does one thing after another with the database, away from the screen, and posts the answer."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from textual.message import Message
+
+from lim_tui.errors import LimError
+from lim_tui.store.store import Store
+from lim_tui.tui.messages import Answer, JobFailed
+
+_log = logging.getLogger(__name__)
+
+
+class Asker(Protocol):
+    """A screen, or the app."""
+
+    def post_message(self, message: Message) -> bool:
+        """Safe to call from any thread."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What to do, for whom; ``about`` comes back with the answer."""
+
+    asker: Asker
+    about: object
+    work: Callable[[Store], object]
+
+
+class Desk:
+    """One daemon thread with a connection of its own, opened for its first job."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._started = False
+
+    def ask(self, asker: Asker, about: object, work: Callable[[Store], object]) -> None:
+        """Does ``work`` after what was asked before; ``asker`` gets an ``Answer`` or ``JobFailed``."""
+        self._jobs.put(Job(asker, about, work))
+        if not self._started:
+            self._started = True
+            threading.Thread(target=self._run, name="desk", daemon=True).start()
+
+    def stop(self) -> None:
+        """Ends the thread after the jobs that wait."""
+        self._jobs.put(None)
+
+    def _run(self) -> None:
+        store: Store | None = None
+        while (job := self._jobs.get()) is not None:
+            try:
+                store = store or Store(self._path)
+                job.asker.post_message(Answer(job.about, job.work(store)))
+            except LimError as error:
+                job.asker.post_message(JobFailed(job.about, error))
+            except Exception as error:
+                _log.exception("doing %r", job.about)
+                known = LimError(f"that did not work: {error}", "Nothing was lost; the log has the details.")
+                job.asker.post_message(JobFailed(job.about, known))
+        if store is not None:
+            store.close()

@@ -1,0 +1,46 @@
+"""Text in a given number of terminal cells. What comes in has passed ``visible()``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from lim_tui.text.visible import visible_line
+from lim_tui.tui.tones import Piece
+
+
+def fit(text: str, width: int, cut: str = "…") -> str:
+    """``text`` in exactly ``width`` cells: padded on the right, or cut with a mark."""
+    if width <= 0:
+        return ""
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return set_cell_size(text, width - cell_len(cut)) + cut if width > cell_len(cut) else set_cell_size(text, width)
+
+
+def fit_right(text: str, width: int, cut: str = "…") -> str:
+    """``text`` in exactly ``width`` cells, padded on the left."""
+    missing = width - cell_len(text)
+    return " " * missing + text if missing >= 0 else fit(text, width, cut)
+
+
+def fit_pieces(pieces: Sequence[Piece], width: int, cut: str = "…") -> list[Piece]:
+    """Pieces in exactly ``width`` cells."""
+    fitted: list[Piece] = []
+    room = width
+    for text, tone in pieces:
+        size = cell_len(text)
+        if size > room:
+            fitted.append((fit(text, room, cut), tone))
+            return fitted
+        fitted.append((text, tone))
+        room -= size
+    if room:
+        fitted.append((" " * room, "plain"))
+    return fitted
+
+
+def safe(value: object) -> str:
+    """Anything from outside as one line that a terminal can be shown."""
+    return visible_line(str(value))

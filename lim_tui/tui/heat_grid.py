@@ -1,0 +1,132 @@
+"""Cells laid out as heatmaps: one block a group, model and variant, all on the same columns. Never pooled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from lim_tui.domain.cell import Cell
+from lim_tui.domain.trial import Axes, Baseline
+from lim_tui.tui.figures import count, depth_text
+from lim_tui.tui.fitting import safe
+from lim_tui.tui.words import group_name
+
+_BASELINE_LABELS: dict[Baseline, str] = {"no_evidence": "no ev", "closed_book": "closed", "oracle": "oracle"}
+_VARIANT_AXES = ("arrangement", "question", "template", "distractors")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: a depth, a position, a baseline, or (all None) trials where nothing moves."""
+
+    label: str
+    depth: float | None = None
+    position: int | None = None
+    baseline: Baseline | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowKey:
+    """What the cells of one row share."""
+
+    group: str
+    axes: Axes
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """One line: a block's title with the baselines that have no length, or a length with its cells, None for a gap."""
+
+    label: str
+    key: RowKey
+    cells: tuple[Cell | None, ...]
+    title: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeatGrid:
+    """All blocks one under another; ``first_baseline`` is the index of the first baseline column."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[GridRow, ...]
+    first_baseline: int
+    unit: str
+
+    def cell(self, row: int, column: int) -> Cell | None:
+        """The cell at a place, None for a gap or outside."""
+        if 0 <= row < len(self.rows) and 0 <= column < len(self.columns):
+            return self.rows[row].cells[column]
+        return None
+
+
+def row_key(cell: Cell) -> RowKey:
+    """The row that a cell stands in; the baselines of a length are in the row of that length."""
+    return RowKey(cell.group, replace(cell.axes, depth=None, position=None, baseline=None))
+
+
+def lay_out(cells: Sequence[Cell]) -> HeatGrid:
+    """The grid of all cells of a sweep; empty without cells."""
+    columns = _columns(cells)
+    varying = _varying(cells)
+    rows: list[GridRow] = []
+    for _, block in groupby(sorted(cells, key=_block_order), key=_block_order):
+        rows.extend(_block_rows(list(block), columns, varying))
+    first_baseline = next((i for i, column in enumerate(columns) if column.baseline), len(columns))
+    unit = "documents" if any(cell.axes.documents is not None for cell in cells) else "tokens"
+    return HeatGrid(columns, tuple(rows), first_baseline, unit)
+
+
+def _columns(cells: Iterable[Cell]) -> tuple[Column, ...]:
+    columns = {_column_of(cell.axes) for cell in cells}
+    order = list(_BASELINE_LABELS)
+    moving = sorted(
+        (column for column in columns if column.baseline is None),
+        key=lambda column: (
+            column.depth is None and column.position is None,
+            column.position or 0,
+            column.depth or 0.0,
+        ),
+    )
+    baselines = sorted(
+        (column for column in columns if column.baseline is not None),
+        key=lambda column: order.index(column.baseline) if column.baseline else 0,
+    )
+    return (*moving, *baselines)
+
+
+def _column_of(axes: Axes) -> Column:
+    if axes.baseline is not None:
+        return Column(_BASELINE_LABELS[axes.baseline], baseline=axes.baseline)
+    if axes.position is not None:
+        return Column(str(axes.position), position=axes.position)
+    if axes.depth is not None:
+        return Column(depth_text(axes.depth), depth=axes.depth)
+    return Column("any")
+
+
+def _block_order(cell: Cell) -> tuple[str, ...]:
+    return (cell.group, cell.axes.model, *(str(getattr(cell.axes, name)) for name in _VARIANT_AXES))
+
+
+def _varying(cells: Sequence[Cell]) -> tuple[str, ...]:
+    return tuple(name for name in _VARIANT_AXES if len({getattr(cell.axes, name) for cell in cells}) > 1)
+
+
+def _block_rows(block: Sequence[Cell], columns: tuple[Column, ...], varying: Sequence[str]) -> list[GridRow]:
+    first = block[0]
+    title = [group_name(first.group), safe(first.axes.model)]
+    title += [safe(getattr(first.axes, name)) for name in varying]
+    sizes = {(cell.axes.length, cell.axes.documents) for cell in block}
+    without = _row(", ".join(title), block, (None, None), columns)
+    rows = [replace(without, title=True)]
+    for size in sorted((size for size in sizes if size != (None, None)), key=lambda size: (size[0] or 0, size[1] or 0)):
+        rows.append(_row(count(size[0] if size[0] is not None else size[1] or 0), block, size, columns))
+    return rows
+
+
+def _row(label: str, block: Sequence[Cell], size: tuple[int | None, int | None], columns: Sequence[Column]) -> GridRow:
+    here = {_column_of(cell.axes): cell for cell in block if (cell.axes.length, cell.axes.documents) == size}
+    key = row_key(block[0])
+    key = replace(key, axes=replace(key.axes, length=size[0], documents=size[1]))
+    return GridRow(label, key, tuple(here.get(column) for column in columns))

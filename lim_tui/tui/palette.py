@@ -1,0 +1,44 @@
+"""The command palette, fed by the action table: what can be done on the screen in front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from lim_tui.tui.actions import SCOPE_TITLES, Action, known_action
+from lim_tui.tui.bindings import key_name
+
+
+class ActionCommands(Provider):
+    """Every action that has a key here and now, as ``Sweep: pause``."""
+
+    async def discover(self) -> Hits:
+        """All of them."""
+        for entry, key in self._here():
+            yield DiscoveryHit(_name(entry), partial(self.app.simulate_key, key), help=_help(entry, key))
+
+    async def search(self, query: str) -> Hits:
+        """Those that match."""
+        matcher = self.matcher(query)
+        for entry, key in self._here():
+            score = matcher.match(f"{_name(entry)} {entry.help}")
+            if score > 0:
+                yield Hit(score, _name(entry), partial(self.app.simulate_key, key), help=_help(entry, key))
+
+    def _here(self) -> Iterator[tuple[Action, str]]:
+        seen: set[str] = set()
+        for active in self.screen.active_bindings.values():
+            entry = known_action(active.binding.id)
+            if entry is not None and active.enabled and entry.id not in seen:
+                seen.add(entry.id)
+                yield entry, active.binding.key
+
+
+def _name(entry: Action) -> str:
+    return f"{SCOPE_TITLES[entry.scope]}: {entry.label}"
+
+
+def _help(entry: Action, key: str) -> str:
+    return f"{key_name(key)}  {entry.help}"

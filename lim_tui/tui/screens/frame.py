@@ -1,0 +1,93 @@
+"""What every screen shares: where am I on top, what can I do at the bottom, a sentence where the room is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from lim_tui.errors import LimError
+from lim_tui.tui.actions import Scope
+from lim_tui.tui.messages import JobFailed, ReadingFailed, SnapshotRead
+from lim_tui.tui.readings import Reading, Snapshot
+from lim_tui.tui.tones import Piece
+from lim_tui.tui.widgets.keybar import KeyBar
+from lim_tui.tui.widgets.trail import Trail
+
+if TYPE_CHECKING:
+    from lim_tui.tui.app import WorkbenchApp
+
+_TOO_SMALL = (
+    "The workbench needs 60 columns and 16 lines. Enlarge the window, or press q; lim show and lim report work in any."
+)
+
+
+class Frame(Screen[None]):
+    """A screen with its place in the trail; ``SCOPE`` names its part of the action table."""
+
+    SCOPE: ClassVar[Scope]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._generation = 0
+
+    @property
+    def workbench(self) -> WorkbenchApp:
+        """The app, by its own type."""
+        return cast("WorkbenchApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Trail, body and keys."""
+        yield Trail(self.workbench.look.glyphs)
+        yield from self.compose_body()
+        yield KeyBar()
+        yield Static(Content(_TOO_SMALL), id="too-small", markup=False)
+
+    def compose_body(self) -> ComposeResult:
+        """What is between trail and keys."""
+        raise NotImplementedError
+
+    def place(self, crumbs: Sequence[str], state: Sequence[Piece] = ()) -> None:
+        """Says where this is; ``crumbs`` have passed ``visible()``."""
+        trail = self.query_one(Trail)
+        trail.crumbs = ("lim", *crumbs)
+        trail.state = tuple(state)
+
+    def follow(self, reading: Reading | None) -> None:
+        """Watches ``reading`` for this screen, None nothing."""
+        self._generation = self.workbench.feed.watch(self, reading)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Shows what was read."""
+
+    def show_failure(self, error: LimError) -> None:
+        """Says what could not be read; the next look may work."""
+
+    def on_snapshot_read(self, message: SnapshotRead) -> None:
+        """Drops what an earlier watch asked for."""
+        if message.generation == self._generation:
+            self.show_snapshot(message.snapshot)
+
+    def on_reading_failed(self, message: ReadingFailed) -> None:
+        """Drops what an earlier watch asked for."""
+        if message.generation == self._generation:
+            self.show_failure(message.error)
+
+    def action_back(self) -> None:
+        """To the screen before."""
+        self.workbench.pop_screen()
+
+    def on_job_failed(self, message: JobFailed) -> None:
+        """Shows what went wrong."""
+        message.stop()
+        self.show_error(message.error)
+
+    def show_error(self, error: LimError) -> None:
+        """An error in full, on a screen of its own."""
+        from lim_tui.tui.screens.message import MessageScreen
+
+        self.workbench.push_screen(MessageScreen(error))

@@ -1,0 +1,121 @@
+"""Choosing a sweep file of the workspace, seeing what it would do, and launching it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.sweep import SweepFile
+from lim_tui.store.store import Store
+from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.fitting import safe
+from lim_tui.tui.launch_words import SWEEPS_FOLDER, Outlook, outlook, outlook_text, sweep_files
+from lim_tui.tui.marked_text import TextBuilder
+from lim_tui.tui.messages import Answer, JobFailed
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.tones import Piece, content
+from lim_tui.tui.widgets.row_list import RowList
+from lim_tui.tui.widgets.text_view import TextView
+
+_MOST_LINES = 8
+
+
+class LaunchScreen(Frame):
+    """Files above, what the one under the cursor would do below."""
+
+    SCOPE = "launch"
+    BINDINGS = bindings_of("below", "launch")
+    CSS_PATH = "launch.tcss"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._outlooks: dict[Path, Outlook] = {}
+        self._launching = False
+        self._list = RowList[Path](self._row, lambda path: path, id="files")
+
+    def compose_body(self) -> ComposeResult:
+        """The files and the outlook."""
+        yield self._list
+        yield TextView(id="outlook")
+        yield Static(id="none", markup=False)
+
+    def on_mount(self) -> None:
+        """Lists the files."""
+        files = sweep_files(self.workbench.workspace)
+        self.place(["sweeps", "launch"], [(f"{len(files)} sweep files", "dim")])
+        self.set_class(not files, "-none")
+        self.query_one("#none", Static).update(content(self._nothing()))
+        self._list.show(files)
+        self._list.styles.height = min(max(len(files), 1), _MOST_LINES)
+
+    def _nothing(self) -> Sequence[Piece]:
+        folder = safe(self.workbench.workspace / SWEEPS_FOLDER)
+        return [
+            ("This workspace has no sweep file.\n\n", "strong"),
+            ("Put one into ", "plain"),
+            (folder, "accent"),
+            (": a YAML file with cases, models, lengths and depths.\n", "plain"),
+            ("`lim init --sample DIR` makes a workspace with examples to start from.", "dim"),
+        ]
+
+    def on_screen_resume(self) -> None:
+        """Watches nothing."""
+        self.follow(None)
+
+    def on_row_list_moved(self) -> None:
+        """The outlook is of the file under the cursor."""
+        path = self._list.row
+        if path is None:
+            return
+        if path in self._outlooks:
+            self.query_one(TextView).show(outlook_text(self._outlooks[path]))
+            return
+        text = TextBuilder()
+        text.line("working out what it would do", "dim")
+        self.query_one(TextView).show(text.built())
+        workspace = self.workbench.workspace
+        self.workbench.desk.ask(self, ("outlook", path), lambda store: outlook(path, workspace, store))
+
+    def on_answer(self, message: Answer) -> None:
+        """An outlook, or the sweep that was launched."""
+        if isinstance(message.value, Outlook):
+            self._outlooks[message.value.file] = message.value
+            if message.value.file == self._list.row:
+                self.query_one(TextView).show(outlook_text(message.value))
+        elif isinstance(message.value, SweepRecord):
+            from lim_tui.tui.screens.sweep import SweepScreen
+
+            self.workbench.switch_screen(SweepScreen(message.value))
+
+    def on_row_list_chosen(self) -> None:
+        """Launches the file under the cursor, if it can be."""
+        seen = self._outlooks.get(self._list.row) if self._list.row else None
+        if seen is None or self._launching:
+            return
+        if seen.problem is not None or seen.sweep is None:
+            self.workbench.tell("this file cannot be launched; what is wrong stands below", warning=True)
+            return
+        self._launch(seen.sweep)
+
+    def _launch(self, sweep: SweepFile) -> None:
+        workspace = self.workbench.workspace
+
+        def start(store: Store) -> SweepRecord:
+            from lim_tui.engine.launch import start_sweep
+
+            return start_sweep(store, workspace, sweep)
+
+        self._launching = True
+        self.place(["sweeps", "launch"], [("launching", "accent")])
+        self.workbench.desk.ask(self, "launch", start)
+
+    def on_job_failed(self, _message: JobFailed) -> None:
+        """It can be tried again; the frame shows what went wrong."""
+        self._launching = False
+
+    def _row(self, path: Path, _width: int) -> Sequence[Piece]:
+        return [(safe(path.name), "plain")]

@@ -1,0 +1,111 @@
+"""The first screen: all sweeps with their state, progress and cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from lim_tui.domain.record import Wanted
+from lim_tui.errors import LimError
+from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.figures import plural
+from lim_tui.tui.fitting import safe
+from lim_tui.tui.readings import Snapshot, SweepLine, SweepList, WatchSweeps
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.sweep_rows import sweep_heading, sweep_row
+from lim_tui.tui.tones import Piece, content
+from lim_tui.tui.widgets.row_list import RowList
+
+_EMPTY: tuple[Piece, ...] = (
+    ("There is no sweep yet.\n\n", "strong"),
+    (
+        "A sweep asks a model the same questions with the evidence at every depth, and counts where it is missed.\n\n",
+        "plain",
+    ),
+    ("n", "accent"),
+    ("  choose a sweep file of this workspace and launch it\n", "plain"),
+    ("?", "accent"),
+    ("  what this is, and all keys\n\n", "plain"),
+    ("Sweep files lie in ", "dim"),
+    ("sweeps/", "plain"),
+    (" of the workspace; `lim init --sample DIR` makes a workspace with examples.", "dim"),
+)
+
+
+class SweepsScreen(Frame):
+    """Newest first; steering works on the line under the cursor."""
+
+    SCOPE = "sweeps"
+    BINDINGS = bindings_of("sweeps")
+    CSS_PATH = "sweeps.tcss"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._list = RowList[SweepLine](self._row, lambda line: line.record.id, heading=sweep_heading, id="sweeps")
+
+    def compose_body(self) -> ComposeResult:
+        """The list, or what to do where there is none."""
+        yield self._list
+        yield Static(content(_EMPTY), id="empty", markup=False)
+        yield Static(id="note", markup=False)
+
+    def on_mount(self) -> None:
+        """Says where this is."""
+        self.place(["sweeps"], [("reading", "dim")])
+
+    def on_screen_resume(self) -> None:
+        """Watches the list while it is in front."""
+        self.follow(WatchSweeps())
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Shows the list."""
+        if isinstance(snapshot, SweepList):
+            lines = snapshot.lines
+            self.set_class(not lines, "-empty")
+            running = sum(line.record.state == "running" for line in lines)
+            self.place(
+                ["sweeps"], [(f"{running} running", "accent")] if running else [(plural(len(lines), "sweep"), "dim")]
+            )
+            self.workbench.feed.painted(self._list.show(lines))
+            self._tell()
+
+    def show_failure(self, error: LimError) -> None:
+        """Says what is wrong, and goes on."""
+        self.place(["sweeps"], [(safe(error.message), "warn")])
+
+    def on_row_list_moved(self) -> None:
+        """The note is of the line under the cursor."""
+        self._tell()
+
+    def _tell(self) -> None:
+        line = self._list.row
+        note = self.query_one("#note", Static)
+        note.update(content(_note(line)) if line else "")
+
+    def on_row_list_chosen(self) -> None:
+        """Opens a sweep."""
+        from lim_tui.tui.screens.sweep import SweepScreen
+
+        if self._list.row is not None:
+            self.workbench.push_screen(SweepScreen(self._list.row.record))
+
+    def action_launch(self) -> None:
+        """To the sweep files."""
+        from lim_tui.tui.screens.launch import LaunchScreen
+
+        self.workbench.push_screen(LaunchScreen())
+
+    def action_want(self, wanted: Wanted) -> None:
+        """Steers the sweep under the cursor."""
+        line = self._list.row
+        if line is not None:
+            self.workbench.steer(self, line, wanted)
+
+    def _row(self, line: SweepLine, width: int) -> Sequence[Piece]:
+        return sweep_row(line, width, self.workbench.look.glyphs)
+
+
+def _note(line: SweepLine) -> Sequence[Piece]:
+    return [(safe(line.record.note), "dim")]

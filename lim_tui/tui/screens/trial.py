@@ -1,0 +1,220 @@
+"""One trial: what was asked, what came back, what was decided and why; and the same case everywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.trial import TrialRow
+from lim_tui.errors import LimError
+from lim_tui.store.reads import TrialDetail
+from lim_tui.store.store import Store
+from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.fitting import safe
+from lim_tui.tui.marked_text import MarkedText, TextBuilder
+from lim_tui.tui.messages import Answer, JobFailed
+from lim_tui.tui.prompt_words import ShownPrompt, shown_prompt
+from lim_tui.tui.readings import Snapshot, TrialView, WatchTrial
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.sibling_strip import SiblingStrip, sibling_strip, strip_lines
+from lim_tui.tui.tones import Piece, content
+from lim_tui.tui.trial_words import attempts_text, case_text, verdict_text
+from lim_tui.tui.widgets.context_bar import ContextBar
+from lim_tui.tui.widgets.find_line import FindLine
+from lim_tui.tui.widgets.text_view import TextView
+from lim_tui.tui.words import place_name, verdict_mark, verdict_words
+
+Pane = Literal["verdict", "prompt", "attempts", "case"]
+_PANES: tuple[Pane, ...] = ("verdict", "prompt", "attempts", "case")
+_MOST_STRIP_LINES = 3
+
+
+class TrialScreen(Frame):
+    """``list_ids`` are the trials of the list one came from, in its order."""
+
+    SCOPE = "trial"
+    BINDINGS = bindings_of("below", "trial")
+    CSS_PATH = "trial.tcss"
+
+    def __init__(self, sweep: SweepRecord, row: TrialRow, list_ids: Sequence[int]) -> None:
+        super().__init__()
+        self._sweep = sweep
+        self._trial_id = row.id
+        self._list_ids = list_ids
+        self._pane: Pane = "verdict"
+        self._detail: TrialDetail | None = None
+        self._strip: SiblingStrip | None = None
+        self._prompt: ShownPrompt | LimError | None = None
+        self._asked_for: tuple[int, str | None] | None = None
+        self._tops: dict[Pane, int] = {}
+
+    def compose_body(self) -> ComposeResult:
+        """Question, expected answer, siblings, panes, and the text of one of them."""
+        yield Static(id="question", markup=False)
+        yield Static(id="expected", markup=False)
+        yield Static(id="siblings", markup=False)
+        yield Static(id="panes", markup=False)
+        yield ContextBar(id="bar")
+        yield TextView(id="text")
+        yield FindLine("Find")
+
+    def on_mount(self) -> None:
+        """Says where this is."""
+        self.place(["sweeps", safe(self._sweep.title)], [("reading", "dim")])
+
+    def on_screen_resume(self) -> None:
+        """Watches the trial while it is in front."""
+        self.follow(WatchTrial(self._trial_id))
+
+    def _open(self, trial_id: int) -> None:
+        self._trial_id = trial_id
+        self._prompt = None
+        self._tops.clear()
+        self.follow(WatchTrial(trial_id))
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Shows the trial."""
+        view = snapshot
+        if not isinstance(view, TrialView):
+            return
+        self._detail = view.detail
+        self._strip = sibling_strip(view.detail.row, view.siblings)
+        self._show_head(view.detail)
+        self._show_pane()
+        self._ask_for_prompt(view.detail)
+
+    def show_failure(self, error: LimError) -> None:
+        """Says what is wrong, and goes on."""
+        self.place(["sweeps", safe(self._sweep.title)], [(safe(error.message), "warn")])
+
+    def _show_head(self, detail: TrialDetail) -> None:
+        row, glyphs = detail.row, self.workbench.look.glyphs
+        mark, tone = verdict_mark(row, glyphs)
+        crumbs = ["sweeps", safe(self._sweep.title), place_name(row.axes), safe(row.case)]
+        self.place(crumbs, [(f"{mark} {verdict_words(row)}", tone)])
+        self.query_one("#question", Static).update(
+            content([("asked     ", "dim"), (safe(detail.case.question), "plain")])
+        )
+        wanted = "; ".join(expected.value for expected in detail.case.expected) or "an abstention"
+        aliases = sum(len(expected.aliases) for expected in detail.case.expected)
+        told: list[Piece] = [("expected  ", "dim"), (safe(wanted), "good")]
+        if aliases:
+            told.append((f"  or one of {aliases} aliases", "dim"))
+        self.query_one("#expected", Static).update(content(told))
+        self._show_strip()
+
+    def _show_strip(self) -> None:
+        if self._strip is not None:
+            lines = list(strip_lines(self._strip, self.workbench.look.glyphs, _MOST_STRIP_LINES))
+            self.query_one("#siblings", Static).update(Content("\n").join(content(line) for line in lines))
+
+    def _show_pane(self) -> None:
+        """The text of the pane, at the line where it was left."""
+        pieces: list[Piece] = []
+        for number, pane in enumerate(_PANES, 1):
+            here = pane == self._pane
+            pieces += [(f" {number} ", "accent"), (pane, "strong" if here else "dim"), (" " if here else "  ", "plain")]
+        if self._pane == "prompt" and isinstance(self._prompt, ShownPrompt):
+            pieces.append((f"   {self._prompt.summary}", "dim"))
+        self.query_one("#panes", Static).update(content(pieces))
+        view = self.query_one(TextView)
+        text = self._text()
+        if text != view.shown:
+            view.show(text, self._tops.get(self._pane, 0))
+        self.set_class(self._pane == "prompt", "-prompt")
+        self._show_bar()
+        self.refresh_bindings()
+
+    def _text(self) -> MarkedText:
+        if self._detail is None:
+            return MarkedText("")
+        match self._pane:
+            case "verdict":
+                return verdict_text(self._detail)
+            case "attempts":
+                return attempts_text(self._detail)
+            case "case":
+                return case_text(self._detail)
+        if isinstance(self._prompt, ShownPrompt):
+            return self._prompt.text
+        text = TextBuilder()
+        text.line(str(self._prompt) if self._prompt else "building the prompt", "dim")
+        return text.built()
+
+    def _ask_for_prompt(self, detail: TrialDetail) -> None:
+        def build(store: Store) -> ShownPrompt:
+            from lim_tui.engine.rebuild import rebuild_prompt
+
+            return shown_prompt(rebuild_prompt(store, detail), detail.misled_by)
+
+        wanted = (detail.row.id, detail.prompt_sha256)
+        if self._asked_for != wanted:
+            self._asked_for = wanted
+            self.workbench.desk.ask(self, ("prompt", *wanted), build)
+
+    def on_answer(self, message: Answer) -> None:
+        """The prompt is built."""
+        if message.about == ("prompt", *(self._asked_for or ())) and isinstance(message.value, ShownPrompt):
+            self._prompt = message.value
+            if self._pane == "prompt":
+                self._show_pane()
+
+    def on_job_failed(self, message: JobFailed) -> None:
+        """A prompt that cannot be built says why in its pane."""
+        message.stop()
+        message.prevent_default()
+        if message.about == ("prompt", *(self._asked_for or ())):
+            self._prompt = message.error
+            if self._pane == "prompt":
+                self._show_pane()
+
+    @on(TextView.Scrolled)
+    def _show_bar(self) -> None:
+        view = self.query_one(TextView)
+        if self._pane == "prompt":
+            self.query_one(ContextBar).show(view.shown, view.in_view)
+
+    def action_pane(self, number: int) -> None:
+        """One of the four."""
+        self._tops[self._pane] = self.query_one(TextView).scroll_offset.y
+        self._pane = _PANES[number]
+        self._show_pane()
+
+    def action_next_pane(self) -> None:
+        """The next of the four."""
+        self.action_pane((_PANES.index(self._pane) + 1) % len(_PANES))
+
+    def action_walk(self, lengths: int, depths: int) -> None:
+        """To a sibling."""
+        sibling = self._strip.walk(lengths, depths) if self._strip else None
+        if sibling is not None:
+            self._open(sibling.id)
+
+    def action_step(self, step: int) -> None:
+        """To another trial of the list one came from."""
+        at = self._list_ids.index(self._trial_id) + step if self._trial_id in self._list_ids else 0
+        if 0 <= at < len(self._list_ids):
+            self._open(self._list_ids[at])
+
+    def action_find(self) -> None:
+        """Opens the line to type in."""
+        self.query_one(FindLine).open("")
+
+    @on(Input.Submitted)
+    def _find(self, message: Input.Submitted) -> None:
+        message.stop()
+        self.query_one(FindLine).close()
+        view = self.query_one(TextView)
+        view.focus()
+        found = view.find(message.value)
+        self.workbench.tell(f"{found} found" if found else "not found")
+
+    def action_copy(self) -> None:
+        """Copies what is shown."""
+        self.workbench.copy(self.query_one(TextView).shown.text)

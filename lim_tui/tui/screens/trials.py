@@ -1,0 +1,121 @@
+"""The trials of a cell, or of a whole sweep, under a filter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input
+
+from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.trial import TrialRow
+from lim_tui.domain.verdict import VerdictState
+from lim_tui.errors import LimError
+from lim_tui.store.reads import TrialFilter
+from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.figures import plural
+from lim_tui.tui.fitting import safe
+from lim_tui.tui.readings import Place, Snapshot, TrialList, WatchTrials
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.tones import Piece
+from lim_tui.tui.trial_rows import trial_heading, trial_row
+from lim_tui.tui.widgets.find_line import FindLine
+from lim_tui.tui.widgets.row_list import RowList
+from lim_tui.tui.words import group_name, place_name
+
+_VERDICTS: tuple[VerdictState | None, ...] = (None, "incorrect", "review", "not_scored", "scorer_error", "correct")
+
+
+class TrialsScreen(Frame):
+    """``place`` is the cell whose trials are listed, None for the whole sweep."""
+
+    SCOPE = "trials"
+    BINDINGS = bindings_of("below", "trials")
+    CSS_PATH = "trials.tcss"
+
+    def __init__(self, sweep: SweepRecord, wanted: TrialFilter, place: Place | None = None) -> None:
+        super().__init__()
+        self._sweep = sweep
+        self._wanted = wanted
+        self._place = place
+        self._list = RowList[TrialRow](self._row, lambda row: row.id, heading=self._heading, id="trials")
+
+    def compose_body(self) -> ComposeResult:
+        """The list, and a line to type what to find."""
+        yield self._list
+        yield FindLine("Only outputs that hold this text")
+
+    def on_mount(self) -> None:
+        """Says where this is."""
+        self._tell([("reading", "dim")])
+
+    def on_screen_resume(self) -> None:
+        """Watches the trials while they are in front."""
+        self._watch()
+
+    def _watch(self) -> None:
+        self.follow(WatchTrials(self._sweep.id, self._wanted, self._place))
+
+    def _tell(self, state: Sequence[Piece]) -> None:
+        place = f"{group_name(self._place.group)}, {place_name(self._place.axes)}" if self._place else "all trials"
+        self.place(["sweeps", safe(self._sweep.title), place], state)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Shows the trials."""
+        if isinstance(snapshot, TrialList):
+            rows = snapshot.rows
+            self.workbench.feed.painted(self._list.show(rows))
+            self._tell([(f"{plural(len(rows), 'trial')}{self._filter_words()}", "dim" if rows else "warn")])
+
+    def _filter_words(self) -> str:
+        words = ""
+        if self._wanted.verdict:
+            words += f", only {self._wanted.verdict.replace('_', ' ')}"
+        if self._wanted.find:
+            words += f", holding '{safe(self._wanted.find)}'"
+        return words
+
+    def show_failure(self, error: LimError) -> None:
+        """Says what is wrong, and goes on."""
+        self._tell([(safe(error.message), "warn")])
+
+    def on_row_list_chosen(self) -> None:
+        """Opens a trial."""
+        from lim_tui.tui.screens.trial import TrialScreen
+
+        if self._list.row is not None:
+            ids = [row.id for row in self._list.rows]
+            self.workbench.push_screen(TrialScreen(self._sweep, self._list.row, ids))
+
+    def action_verdict(self) -> None:
+        """Only one verdict, in turn."""
+        verdict = self._wanted.verdict
+        index = next((i for i, known in enumerate(_VERDICTS) if known == verdict), 0)
+        self._want(replace(self._wanted, verdict=_VERDICTS[(index + 1) % len(_VERDICTS)]))
+
+    def action_find(self) -> None:
+        """Opens the line to type in."""
+        self.query_one(FindLine).open(self._wanted.find or "")
+
+    @on(Input.Submitted)
+    def _found(self, message: Input.Submitted) -> None:
+        message.stop()
+        self.query_one(FindLine).close()
+        self._want(replace(self._wanted, find=message.value or None))
+
+    def action_all(self) -> None:
+        """Takes the filters off."""
+        self._want(TrialFilter())
+
+    def _want(self, wanted: TrialFilter) -> None:
+        self._wanted = wanted
+        self._tell([("reading", "dim")])
+        self._watch()
+
+    def _heading(self, width: int) -> Sequence[Piece]:
+        return trial_heading(width, with_place=self._place is None)
+
+    def _row(self, row: TrialRow, width: int) -> Sequence[Piece]:
+        return trial_row(row, width, self.workbench.look.glyphs, with_place=self._place is None)

@@ -1,0 +1,98 @@
+"""How a sweep stands, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lim_tui.domain.cell import Cell
+from lim_tui.domain.record import SweepCounts
+from lim_tui.tui.figures import count, money, percent, plural, points, tokens_short
+from lim_tui.tui.fitting import safe
+from lim_tui.tui.glyphs import Glyphs
+from lim_tui.tui.metrics import interval
+from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.tones import Piece, Tone
+from lim_tui.tui.words import STATE_NAMES, group_name, place_name, reason_words
+
+_WISHES = {"pause": "pausing", "stop": "stopping", "stop_now": "stopping now"}
+
+
+def state_words(line: SweepLine) -> tuple[str, Tone]:
+    """``running``; ``pausing`` while the worker has not heard yet; ``its worker is gone`` where nobody works on it."""
+    if line.deserted:
+        return "its worker is gone", "bad"
+    if line.record.state == "running" and line.record.wanted in _WISHES:
+        return _WISHES[line.record.wanted], "warn"
+    return STATE_NAMES[line.record.state]
+
+
+def bar(share: float, width: int, glyphs: Glyphs) -> Sequence[Piece]:
+    """A bar of ``width`` cells, filled up to ``share``."""
+    full = min(int(share * width + 0.5), width)
+    return [(glyphs.full * full, "accent"), (glyphs.empty * (width - full), "dim")]
+
+
+def progress_words(counts: SweepCounts, left: str | None) -> Sequence[Piece]:
+    """``34 of 120, about 3 min left, 12.3k tokens in, 340 out, 0.02 usd``."""
+    parts = [f"{count(counts.done)} of {count(counts.total)}"]
+    if left:
+        parts.append(left)
+    parts.append(f"{tokens_short(counts.input_tokens)} tokens in, {tokens_short(counts.output_tokens)} out")
+    parts.append("cost unknown" if counts.cost is None else money(counts.cost, counts.currency))
+    return [("  ".join(parts), "plain")]
+
+
+def missing_words(counts: SweepCounts) -> Sequence[Piece]:
+    """What has no right-or-wrong verdict, by reason; empty where all have one."""
+    parts = []
+    if counts.review:
+        parts.append(f"{count(counts.review)} for review")
+    if counts.scorer_error:
+        parts.append(plural(counts.scorer_error, "scorer error"))
+    if counts.not_scored_total:
+        reasons = sorted(counts.not_scored.items(), key=lambda entry: -entry[1])
+        told = ", ".join(f"{reason_words(reason)} {count(number)}" for reason, number in reasons)
+        parts.append(f"{count(counts.not_scored_total)} not scored: {told}")
+    if counts.refused:
+        parts.append(f"{count(counts.refused)} refused before any call")
+    return [("; ".join(parts), "warn")] if parts else []
+
+
+def cell_title(cell: Cell) -> str:
+    """``Dutch (nl), simulated/flat, 1,024 tokens, depth 50``."""
+    return f"{group_name(cell.group)}, {safe(cell.axes.model)}, {place_name(cell.axes)}"
+
+
+def cell_figures(cell: Cell) -> str:
+    """``10/12  83%  55 to 95``; what is missing is said."""
+    bounds = interval(cell)
+    if cell.accuracy is None or bounds is None:
+        return "no scored answer yet" if cell.planned or cell.running else "no scored answer"
+    return f"{cell.correct}/{cell.scored}  {percent(cell.accuracy)}  {points(bounds.low)} to {points(bounds.high)}"
+
+
+def cell_rest(cell: Cell) -> str:
+    """What else there is to know of a cell, in one line."""
+    parts = []
+    if cell.refusal:
+        parts.append(f"refused: {safe(cell.refusal)}")
+    if cell.not_scored:
+        told = ", ".join(
+            f"{reason_words(reason)} {count(number)}" for reason, number in sorted(cell.not_scored.items())
+        )
+        parts.append(f"not scored: {told}")
+    if cell.review:
+        parts.append(f"{count(cell.review)} for review")
+    if cell.scorer_error:
+        parts.append(plural(cell.scorer_error, "scorer error"))
+    if cell.running:
+        parts.append(f"{count(cell.running)} under way")
+    if cell.planned:
+        parts.append(f"{count(cell.planned)} to come")
+    if len(cell.items) != cell.scored and cell.items:
+        parts.append(plural(len(cell.items), "item"))
+    if cell.depth_actual_mean is not None:
+        parts.append(f"actual depth {cell.depth_actual_mean:.1f}")
+    if cell.tokens_mean is not None:
+        parts.append(f"{count(cell.tokens_mean)} tokens on average")
+    return "; ".join(parts)

@@ -1,0 +1,76 @@
+"""The two themes of the workbench, made of colours that every 256-colour terminal has, so that SSH changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.theme import Theme
+
+DARK = Theme(
+    name="lim-dark",
+    primary="#5fafd7",
+    secondary="#87afaf",
+    accent="#d7af5f",
+    warning="#d7af5f",
+    error="#d75f5f",
+    success="#87af5f",
+    foreground="#d0d0d0",
+    background="#121212",
+    surface="#1c1c1c",
+    panel="#262626",
+    dark=True,
+    variables={
+        "tone-dim": "#8a8a8a",
+        "tone-accent": "#87afd7",
+        "tone-good": "#87af5f",
+        "tone-bad": "#d7875f",
+        "tone-warn": "#d7af5f",
+        "cursor-background": "#303030",
+        "evidence-background": "#5f5f00",
+        "misleading-background": "#5f0000",
+        "found-background": "#005f87",
+    },
+)
+LIGHT = Theme(
+    name="lim-light",
+    primary="#005f87",
+    secondary="#005f5f",
+    accent="#875f00",
+    warning="#875f00",
+    error="#af0000",
+    success="#005f00",
+    foreground="#262626",
+    background="#eeeeee",
+    surface="#e4e4e4",
+    panel="#d0d0d0",
+    dark=False,
+    variables={
+        "tone-dim": "#6c6c6c",
+        "tone-accent": "#005f87",
+        "tone-good": "#005f00",
+        "tone-bad": "#af0000",
+        "tone-warn": "#875f00",
+        "cursor-background": "#d0d0d0",
+        "evidence-background": "#ffffaf",
+        "misleading-background": "#ffd7d7",
+        "found-background": "#afd7ff",
+    },
+)
+_ANSI_TONES = {
+    "tone-dim": "ansi_bright_black",
+    "tone-accent": "ansi_cyan",
+    "tone-good": "ansi_green",
+    "tone-bad": "ansi_red",
+    "tone-warn": "ansi_yellow",
+    "cursor-background": "ansi_default",
+    "evidence-background": "ansi_default",
+    "misleading-background": "ansi_default",
+    "found-background": "ansi_default",
+}
+
+
+def tone_defaults(theme: Theme) -> Mapping[str, str]:
+    """The tones for a theme that is not ours: those of its kind."""
+    if theme.ansi:
+        return _ANSI_TONES
+    return (DARK if theme.dark else LIGHT).variables

@@ -1,0 +1,58 @@
+"""A trial as one line of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lim_tui.domain.trial import TrialRow
+from lim_tui.tui.figures import depth_text, seconds, tokens_short
+from lim_tui.tui.fitting import fit, fit_right, safe
+from lim_tui.tui.glyphs import Glyphs
+from lim_tui.tui.tones import Piece
+from lim_tui.tui.words import BASELINE_NAMES, verdict_mark, verdict_words
+
+_WIDE = 110
+_LENGTH, _DEPTH, _SEED, _VERDICT, _TOKENS, _TOOK = 9, 12, 5, 24, 8, 10
+_OUTPUT_SHARE = 0.45
+
+
+def trial_heading(width: int, *, with_place: bool) -> Sequence[Piece]:
+    """The names of the columns; ``with_place`` adds length and depth, which a list of one cell needs not."""
+    text = "  " + fit("case", _case_width(width, with_place))
+    if with_place:
+        text += fit_right("length", _LENGTH) + fit_right("depth", _DEPTH)
+    text += fit_right("seed", _SEED) + "  " + fit("verdict", _VERDICT)
+    if width >= _WIDE:
+        text += fit_right("tokens", _TOKENS) + fit_right("took", _TOOK) + "  "
+    return [(f"{text}output", "dim")]
+
+
+def trial_row(row: TrialRow, width: int, glyphs: Glyphs, *, with_place: bool) -> Sequence[Piece]:
+    """Mark, case, place, seed, verdict, figures where there is room, and the beginning of the output."""
+    mark, tone = verdict_mark(row, glyphs)
+    pieces: list[Piece] = [
+        (f"{mark} ", tone),
+        (fit(safe(row.case), _case_width(width, with_place) - 1, glyphs.cut) + " ", "plain"),
+    ]
+    if with_place:
+        pieces.append((_place(row), "dim"))
+    pieces.append((fit_right(str(row.seed), _SEED) + "  ", "dim"))
+    pieces.append((fit(verdict_words(row), _VERDICT - 1, glyphs.cut) + " ", tone))
+    if width >= _WIDE:
+        figures = fit_right(tokens_short(row.prompt_tokens), _TOKENS) + fit_right(seconds(row.latency_s), _TOOK)
+        pieces.append((figures + "  ", "dim"))
+    pieces.append((safe(row.output_preview), "plain"))
+    return pieces
+
+
+def _case_width(width: int, with_place: bool) -> int:
+    used = 2 + _SEED + 2 + _VERDICT + (_LENGTH + _DEPTH if with_place else 0)
+    used += _TOKENS + _TOOK + 2 if width >= _WIDE else 0
+    return min(max(int((width - used) * (1 - _OUTPUT_SHARE)), 10), 44)
+
+
+def _place(row: TrialRow) -> str:
+    axes = row.axes
+    size = axes.length if axes.length is not None else axes.documents
+    depth = BASELINE_NAMES[axes.baseline] if axes.baseline else depth_text(axes.depth)
+    return fit_right("-" if size is None else f"{size:,}", _LENGTH) + fit_right(depth, _DEPTH)

@@ -1,0 +1,52 @@
+"""The line to type in what to find; closed until it is asked for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Input, Static
+
+
+class FindLine(Horizontal):
+    """Opens above the keys. Enter sends ``Input.Submitted``, escape closes it."""
+
+    DEFAULT_CSS = """
+    FindLine {
+        dock: bottom; height: 1; margin-bottom: 1; display: none; background: $panel;
+        &.-open { display: block; }
+        Static { width: auto; padding: 0 1; color: $tone-accent; }
+        Input, Input:focus { width: 1fr; border: none; height: 1; padding: 0; background: $panel; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "close")]
+
+    def __init__(self, prompt: str) -> None:
+        super().__init__()
+        self._prompt = prompt
+
+    def compose(self) -> ComposeResult:
+        """The prompt and the input."""
+        yield Static(Content(self._prompt), markup=False)
+        field = Input(compact=True, select_on_focus=True)
+        field.cursor_blink = False
+        yield field
+
+    def open(self, value: str) -> None:
+        """Shows the line with ``value`` to change."""
+        self.add_class("-open")
+        field = self.query_one(Input)
+        field.value = value
+        field.focus()
+
+    def close(self) -> None:
+        """Hides the line; the focus goes back to what can take it."""
+        self.remove_class("-open")
+        self.screen.focus_next()
+
+    def action_close(self) -> None:
+        """Hides the line."""
+        self.close()

@@ -1,0 +1,82 @@
+"""The bottom line: what can I do here. It draws itself, since remounting a key per change costs bytes and memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import RenderResult
+from textual.widget import Widget
+
+from lim_tui.tui.actions import ACTIONS, Action
+from lim_tui.tui.bindings import key_name
+from lim_tui.tui.tones import Piece, content
+
+_ALWAYS = ("below.back", "app.help", "app.quit")
+
+
+class KeyBar(Widget):
+    """The frequent keys of what has the focus; back, help and quit stay in little room. A click acts like the key."""
+
+    DEFAULT_CSS = """
+    KeyBar { dock: bottom; height: 1; background: $panel; padding: 0 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: list[tuple[Action, str]] = []
+
+    def on_mount(self) -> None:
+        """Follows what has the focus."""
+        self.screen.bindings_updated_signal.subscribe(self, self._follow)
+
+    def _follow(self, _screen: object) -> None:
+        shown = self._fitting(list(self._active()), self.size.width)
+        if shown != self._shown:
+            self._shown = shown
+            self.refresh()
+
+    def on_resize(self) -> None:
+        """Other keys may fit now."""
+        self._shown = self._fitting(list(self._active()), self.size.width)
+
+    def _active(self) -> Iterator[tuple[Action, str]]:
+        keys: dict[str, str] = {}
+        for active in self.screen.active_bindings.values():
+            if active.enabled and active.binding.id:
+                keys.setdefault(active.binding.id, active.binding.key)
+        return ((entry, keys[entry.id]) for entry in ACTIONS if entry.footer and entry.id in keys)
+
+    def _fitting(self, entries: list[tuple[Action, str]], width: int) -> list[tuple[Action, str]]:
+        kept = [entry for entry in entries if entry[0].id in _ALWAYS]
+        room = width - sum(_width(*entry) for entry in kept)
+        shown = []
+        for entry in entries:
+            if entry in kept:
+                shown.append(entry)
+            elif (size := _width(*entry)) <= room:
+                shown.append(entry)
+                room -= size
+        return shown
+
+    def render(self) -> RenderResult:
+        """The line."""
+        pieces: list[Piece] = []
+        for entry, key in self._shown:
+            pieces += [(key_name(key), "accent"), (f" {entry.label}  ", "plain")]
+        return content(pieces)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Acts like the key under the mouse."""
+        x = event.x - 1
+        for entry, key in self._shown:
+            size = _width(entry, key)
+            if x < size:
+                self.app.simulate_key(key)
+                return
+            x -= size
+
+
+def _width(entry: Action, key: str) -> int:
+    return cell_len(f"{key_name(key)} {entry.label}  ")

@@ -1,0 +1,85 @@
+"""Names of languages, baselines, states and verdicts as the screens say them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lim_tui.domain.record import SweepState
+from lim_tui.domain.trial import Axes, Baseline, TrialRow
+from lim_tui.tui.figures import count, depth_text
+from lim_tui.tui.fitting import safe
+from lim_tui.tui.glyphs import Glyphs
+from lim_tui.tui.tones import Piece, Tone
+
+LANGUAGE_NAMES: Mapping[str, str] = {
+    "nl": "Dutch",
+    "en": "English",
+    "zh-Hans": "Chinese (simplified)",
+    "zh-Hant": "Chinese (traditional)",
+}
+BASELINE_NAMES: Mapping[Baseline, str] = {
+    "closed_book": "closed book",
+    "oracle": "oracle",
+    "no_evidence": "no evidence",
+}
+STATE_NAMES: Mapping[SweepState, tuple[str, Tone]] = {
+    "planned": ("planned", "dim"),
+    "running": ("running", "accent"),
+    "paused": ("paused", "warn"),
+    "stopped": ("stopped", "warn"),
+    "finished": ("finished", "good"),
+    "finished_with_errors": ("finished, with errors", "warn"),
+}
+
+
+def group_name(group: str) -> str:
+    """A group as a title: languages by name, sets and kinds as they are."""
+    return f"{LANGUAGE_NAMES[group]} ({group})" if group in LANGUAGE_NAMES else safe(group).replace("_", " ")
+
+
+def place_name(axes: Axes) -> str:
+    """``1,024 tokens, depth 50``; ``20 documents, position 5``; ``closed book``."""
+    parts = []
+    if axes.length is not None:
+        parts.append(f"{count(axes.length)} tokens")
+    if axes.documents is not None:
+        parts.append(f"{axes.documents} documents")
+    if axes.baseline is not None:
+        parts.append(BASELINE_NAMES[axes.baseline])
+    elif axes.position is not None:
+        parts.append(f"position {axes.position}")
+    elif axes.depth is not None:
+        parts.append(f"depth {depth_text(axes.depth)}")
+    return ", ".join(parts)
+
+
+def verdict_mark(row: TrialRow, glyphs: Glyphs) -> Piece:
+    """One mark for what became of a trial; it needs no colour."""
+    match row.verdict:
+        case "correct":
+            return glyphs.correct, "good"
+        case "incorrect":
+            return glyphs.incorrect, "bad"
+        case "review":
+            return glyphs.review, "warn"
+        case "not_scored":
+            return glyphs.not_scored, "warn"
+        case "scorer_error":
+            return glyphs.scorer_error, "warn"
+    marks: Mapping[str, str] = {"running": glyphs.running, "refused": glyphs.refused}
+    return marks.get(row.state, glyphs.planned), "dim"
+
+
+def verdict_words(row: TrialRow) -> str:
+    """``incorrect, distracted``; ``not scored: timeout``; ``planned``."""
+    if row.verdict is None:
+        return f"refused: {safe(row.reason)}" if row.state == "refused" else row.state
+    if row.verdict == "not_scored":
+        return f"not scored: {reason_words(row.reason)}"
+    name = row.verdict.replace("_", " ")
+    return f"{name}, {row.failure.replace('_', ' ')}" if row.failure else name
+
+
+def reason_words(reason: str | None) -> str:
+    """A not_scored reason without its underscores."""
+    return safe(reason or "unknown").replace("_", " ")
