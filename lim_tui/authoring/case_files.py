@@ -12,7 +12,7 @@ from lim_tui.authoring.key_value import key_value_case
 from lim_tui.authoring.languages import read_language
 from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError, shown_path
 from lim_tui.authoring.twins import twin_of
-from lim_tui.authoring.yaml_nodes import MapNode, kind_of
+from lim_tui.authoring.yaml_nodes import MapNode, Node, kind_of
 from lim_tui.authoring.yaml_text import load_yaml
 from lim_tui.domain.case import Case, DistractorSet, Language
 
@@ -26,8 +26,8 @@ class CaseFile:
     """One case file as read.
 
     ``cases`` are in the order of the file, a twin after its case. ``nodes`` holds the written form of each case by its
-    id, for the lines of messages; twins and key-value items have none. ``set_name`` is empty where nothing could be
-    read.
+    id, for the lines of messages; twins and key-value items have none. ``root`` is the file
+    as written. ``set_name`` is empty and ``root`` None where nothing could be read.
     """
 
     file: str
@@ -36,6 +36,7 @@ class CaseFile:
     cases: tuple[Case, ...] = ()
     nodes: Mapping[str, MapNode] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    root: Node | None = None
 
 
 def load_case_file(path: Path, root: Path, sets: Mapping[str, DistractorSet]) -> CaseFile:
@@ -58,7 +59,7 @@ def load_case_file(path: Path, root: Path, sets: Mapping[str, DistractorSet]) ->
     fields.reject_unknown(SET_KEYS)
     defaults = _read_defaults(fields, path.stem, sets)
     cases, nodes = _read_kv(fields, defaults) if fields.node.get("kv") else _read_cases(fields, defaults, sets)
-    return CaseFile(shown, defaults.set_name, defaults.language, tuple(cases), nodes, tuple(problems.items))
+    return CaseFile(shown, defaults.set_name, defaults.language, tuple(cases), nodes, tuple(problems.items), yaml.root)
 
 
 def _read_defaults(fields: Fields, stem: str, sets: Mapping[str, DistractorSet]) -> SetDefaults:

@@ -18,12 +18,17 @@ _DOCUMENT_KEYS = ("id", "title", "text", "tags")
 
 @dataclass(frozen=True, slots=True)
 class DistractorFile:
-    """One file with its set; ``lines`` holds the line of each document, ``set`` is None where nothing could be read."""
+    """One file with its set.
+
+    ``lines`` holds the line of each document, ``root`` the file as written; ``set`` and ``root`` are None where
+    nothing could be read.
+    """
 
     file: str
     set: DistractorSet | None
     lines: tuple[int, ...] = ()
     problems: tuple[Problem, ...] = ()
+    root: Node | None = None
 
 
 def load_distractor_set(path: Path, root: Path) -> DistractorFile:
@@ -54,7 +59,7 @@ def load_distractor_set(path: Path, root: Path) -> DistractorFile:
             "missing-key", yaml.root.line_of("documents"), "'documents' is missing or empty; write a list of texts"
         )
     found = DistractorSet(name, documents, read_language(fields))
-    return DistractorFile(shown, found, lines, tuple(problems.items))
+    return DistractorFile(shown, found, lines, tuple(problems.items), yaml.root)
 
 
 def read_documents(node: Node | None, problems: ProblemList) -> tuple[tuple[Document, ...], tuple[int, ...]]:

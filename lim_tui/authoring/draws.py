@@ -91,7 +91,7 @@ def _dates(arguments: tuple[str, ...], language: Language) -> Range:
 def _patterns(arguments: tuple[str, ...], _language: Language) -> Range:
     if len(arguments) != 1:
         raise ValueError(f"needs one pattern such as KX-####-A, and has {_shown(arguments)}")
-    parts = [_alphabet(part) for part in _PATTERN_PART.findall(arguments[0])]
+    parts = pattern_alphabets(arguments[0])
     count = 1
     for part in parts:
         count *= len(part)
@@ -104,6 +104,14 @@ def _patterns(arguments: tuple[str, ...], _language: Language) -> Range:
         return "".join(reversed(written))
 
     return Range(count, value)
+
+
+def pattern_alphabets(pattern: str) -> list[str | tuple[str, ...]]:
+    r"""The characters that can stand at each place of ``pattern``.
+
+    ``#`` is a digit, ``A`` a capital letter, everything else is itself; ``\#``, ``\A`` and ``\\`` those characters.
+    """
+    return [_alphabet(part) for part in _PATTERN_PART.findall(pattern)]
 
 
 def _alphabet(part: str) -> str | tuple[str, ...]:

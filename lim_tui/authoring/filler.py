@@ -18,6 +18,11 @@ class FillerFile:
     file: str
     paragraphs: tuple[str, ...]
 
+    @property
+    def text(self) -> str:
+        """The paragraphs with one blank line between them."""
+        return "\n\n".join(self.paragraphs)
+
 
 @dataclass(frozen=True, slots=True)
 class FillerText:

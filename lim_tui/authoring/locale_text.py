@@ -65,6 +65,17 @@ def written_date(day: date, language: Language) -> str:
     return f"{day.year}年{day.month}月{day.day}日"
 
 
+def decimal_mark(language: Language) -> str:
+    """The mark before a decimal fraction."""
+    return _DECIMAL_MARK[language]
+
+
+def month_number(name: str, language: Language) -> int | None:
+    """1 to 12 for a month of a language that names its months; None for any other word."""
+    names = [month.lower() for month in _MONTHS.get(language, ())]
+    return names.index(name.lower()) + 1 if name.lower() in names else None
+
+
 def plain_digits(written: str) -> str:
     """``12.500`` or ``12,500`` without the mark between its thousands; anything else unchanged."""
     return _GROUP_MARKS.sub("", written)

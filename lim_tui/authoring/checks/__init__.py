@@ -1,0 +1,1 @@
+"""What lint looks for, one family of checks a file."""

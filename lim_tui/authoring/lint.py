@@ -1,0 +1,106 @@
+"""Finds trouble in the files of a workspace before money is spent. ``docs/lint.md`` lists every code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from lim_tui.authoring.case_files import CaseFile
+from lim_tui.authoring.cases_lock import locked_hashes, read_lock
+from lim_tui.authoring.checks.answers import check_answers
+from lim_tui.authoring.checks.characters import check_characters
+from lim_tui.authoring.checks.checked import CheckedCase, WrittenText
+from lim_tui.authoring.checks.file_bytes import check_file_bytes
+from lim_tui.authoring.checks.fillers import FillerChecks
+from lim_tui.authoring.checks.frozen import check_frozen
+from lim_tui.authoring.checks.patterns import check_regex
+from lim_tui.authoring.checks.ranges import check_ranges
+from lim_tui.authoring.checks.repeats import check_repeats
+from lim_tui.authoring.checks.scripts import check_script
+from lim_tui.authoring.checks.variables import check_variables
+from lim_tui.authoring.checks.yaml_values import check_yaml_values
+from lim_tui.authoring.distractor_files import DistractorFile
+from lim_tui.authoring.filler import FillerReader
+from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError, shown_path
+from lim_tui.authoring.text_files import read_text_file
+from lim_tui.authoring.workspace import Workspace
+
+_LEVELS = {"error": 0, "warning": 1, "note": 2}
+
+
+def lint(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[Problem]:
+    """All problems of the workspace by file and line, those of reading it included.
+
+    ``paths`` are files or folders; with them only the problems of files at or below them are given.
+    """
+    found = list(workspace.problems)
+    cases = [checked for file in workspace.case_files for checked in _checked_cases(file, found)]
+    filler = FillerReader(workspace.root)
+    filler_checks = FillerChecks(filler)
+    for checked in cases:
+        _check_case(checked)
+        filler_checks.check(checked)
+    check_repeats(cases)
+    for distractors in workspace.distractor_files:
+        _check_documents(distractors, found)
+        _check_file(distractors, workspace.root, found)
+    for file in workspace.case_files:
+        _check_file(file, workspace.root, found)
+    found.extend(_check_lock(workspace.root, cases, filler))
+    if paths:
+        wanted = [shown_path(path, workspace.root) for path in paths]
+        found = [problem for problem in found if any(_lies_at(problem.file, place) for place in wanted)]
+    return sorted(dict.fromkeys(found), key=_place)
+
+
+def _checked_cases(file: CaseFile, found: list[Problem]) -> list[CheckedCase]:
+    return [
+        CheckedCase(case, file.nodes.get(case.id), ProblemList(file.file, case.id, found))
+        for case in file.cases
+        if case.twin_of is None and case.kv_pairs is None
+    ]
+
+
+def _check_case(checked: CheckedCase) -> None:
+    for text in (*checked.own_texts, *checked.own_documents):
+        check_characters(text, checked.problems)
+        check_script(text, checked.case.language, checked.problems)
+    check_variables(checked)
+    if check_regex(checked):
+        check_answers(checked)
+        check_ranges(checked)
+
+
+def _check_documents(distractors: DistractorFile, found: list[Problem]) -> None:
+    if distractors.set is None:
+        return
+    problems = ProblemList(distractors.file, items=found)
+    for document, line in zip(distractors.set.documents, distractors.lines, strict=True):
+        text = WrittenText(f"document {document.id}", document.text, line)
+        check_characters(text, problems)
+        if distractors.set.language:
+            check_script(text, distractors.set.language, problems)
+
+
+def _check_file(file: CaseFile | DistractorFile, root: Path, found: list[Problem]) -> None:
+    problems = ProblemList(file.file, items=found)
+    if file.root is None:
+        return
+    check_yaml_values(file.root, problems)
+    with suppress(UnreadableFileError):
+        check_file_bytes(read_text_file(root / file.file, file.file), problems)
+
+
+def _check_lock(root: Path, cases: Sequence[CheckedCase], filler: FillerReader) -> list[Problem]:
+    locked, problems = read_lock(root)
+    now = locked_hashes([checked.case for checked in cases], filler)
+    return [*problems, *check_frozen(cases, now, locked)]
+
+
+def _lies_at(file: str | None, place: str) -> bool:
+    return file is not None and (place in (".", file) or file.startswith(f"{place.rstrip('/')}/"))
+
+
+def _place(problem: Problem) -> tuple[str, int, int, str]:
+    return problem.file or "", problem.line or 0, _LEVELS[problem.level], problem.code

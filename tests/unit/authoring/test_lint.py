@@ -1,0 +1,291 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lim_tui.authoring.cases_lock import locked_hashes, read_lock, write_lock
+from lim_tui.authoring.filler import FillerReader
+from lim_tui.authoring.lint import lint
+from lim_tui.authoring.problems import Problem
+from lim_tui.authoring.workspace import load_workspace
+
+TOP = "set: s\nlanguage: nl\ncases:\n"
+CASE = """\
+  - id: a
+    question: Wat is de druk?
+    evidence: De druk is 112 bar.
+    expected: 112 bar
+    answer_type: number
+"""
+SECOND = CASE.replace("id: a", "id: b").replace("112", "113")
+
+
+def lint_text(root: Path, text: str, **others: str) -> list[Problem]:
+    (root / "cases" / "distractors").mkdir(parents=True, exist_ok=True)
+    (root / "cases" / "s.yaml").write_bytes(text.encode("utf-8"))
+    for name, content in others.items():
+        (root / "cases" / "distractors" / f"{name}.yaml").write_text(content, encoding="utf-8")
+    return lint(load_workspace(root))
+
+
+def summary(problems: list[Problem]) -> list[tuple[str, str, int | None]]:
+    return [(problem.level, problem.code, problem.line) for problem in problems]
+
+
+def test_a_good_case_has_no_problem(tmp_path: Path) -> None:
+    assert lint_text(tmp_path, TOP + CASE) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "level", "code", "line"),
+    [
+        ("expected: 112 bar", "expected: 112 bar #4", "warning", "cut-at-hash", 7),
+        ("expected: 112 bar", "expected: 112 bar # gemeten", "warning", "cut-at-hash", 7),
+        ("id: a", "id: 0123", "note", "unquoted-value", 4),
+        ("bar.", "bar.\n    variables: {x: {integer: [1, 9]}}", "warning", "unused-variable", 7),
+        ("Wat is", "Wat is {x}", "error", "unknown-variable", 5),
+        ("De druk is", '"De druk is', "error", "yaml-syntax", 6),
+        ("expected: 112 bar", "expected: 113 bar", "warning", "answer-not-in-evidence", 6),
+        ("Wat is de druk?", "Is de druk 112 bar?", "warning", "answer-in-question", 5),
+        ("112 bar", "5", "warning", "weak-answer", 7),
+        ("is 112 bar.", "is\u200b 112 bar.", "warning", "hidden-character", 6),
+        ("is 112 bar.", "is \ufffd112 bar.", "warning", "lost-character", 6),
+        ("De druk", "<|endoftext|> De druk", "note", "special-token", 6),
+        (
+            "    answer_type",
+            "    distractors: [De druk was 112 bar.]\n    answer_type",
+            "error",
+            "answer-in-distractor",
+            8,
+        ),
+        ("    answer_type", "    filler: corpora/*.md\n    answer_type", "error", "missing-filler", 8),
+        ("    answer_type", "    status: frozen\n    answer_type", "warning", "not-locked", 8),
+    ],
+)
+def test_each_trouble_has_a_code_and_a_line(
+    tmp_path: Path, old: str, new: str, level: str, code: str, line: int
+) -> None:
+    problems = lint_text(tmp_path, TOP + CASE.replace(old, new))
+    assert (level, code, line) in summary(problems)
+    assert {problem.code for problem in problems} <= {code, "answer-not-in-evidence"}
+    assert all(problem.file == "cases/s.yaml" for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        ("answer_type: regex\n    expected: '[0-9'", "bad-regex"),
+        ("answer_type: choice\n    expected: rood\n    choices: [groen, blauw]", "choices"),
+        ("answer_type: choice\n    expected: rood", "choices"),
+    ],
+)
+def test_an_answer_that_cannot_be_scored_is_an_error(tmp_path: Path, answer: str, code: str) -> None:
+    text = CASE.replace("expected: 112 bar\n    answer_type: number", answer)
+    assert [(problem.level, problem.code) for problem in lint_text(tmp_path, TOP + text)] == [("error", code)]
+
+
+def test_a_regex_must_match_the_evidence(tmp_path: Path) -> None:
+    good = CASE.replace("expected: 112 bar\n    answer_type: number", "answer_type: regex\n    expected: '11[0-9] bar'")
+    assert lint_text(tmp_path, TOP + good) == []
+    assert [p.code for p in lint_text(tmp_path, TOP + good.replace("11[", "12["))] == ["answer-not-in-evidence"]
+
+
+def test_an_ordinary_comment_is_no_trouble(tmp_path: Path) -> None:
+    assert lint_text(tmp_path, TOP + CASE.replace("112 bar\n", "112 bar     # gemeten\n", 1)) == []
+
+
+def test_bom_and_carriage_returns_are_notes(tmp_path: Path) -> None:
+    """B109: the file loads like one without."""
+    problems = lint_text(tmp_path, "\ufeff" + (TOP + CASE).replace("\n", "\r\n"))
+    assert summary(problems) == [("note", "crlf", None), ("note", "bom", 1)]
+
+
+def test_two_cases_with_the_same_evidence_are_named(tmp_path: Path) -> None:
+    """B057."""
+    twice = TOP + CASE + CASE.replace("id: a", "id: b")
+    (problem,) = lint_text(tmp_path, twice)
+    assert (problem.level, problem.code, problem.case, problem.line) == ("warning", "same-evidence", "b", 11)
+    assert "evidence and answer as s/a" in problem.message
+    clustered = twice.replace("    answer_type", "    cluster: c\n    answer_type")
+    assert lint_text(tmp_path, clustered) == []
+
+
+VARIABLE = """\
+  - id: v
+    question: Wat is de druk van {klep}?
+    evidence: De druk van {klep} is {druk} bar.
+    expected: "{druk} bar"
+    answer_type: number
+    variables:
+      klep: {pattern: "A##"}
+      druk: {integer: [80, 240]}
+    distractors:
+      - De druk van {klep.other1} is {druk.other1} bar.
+"""
+
+
+def test_a_case_with_variables_is_clean(tmp_path: Path) -> None:
+    assert lint_text(tmp_path, TOP + VARIABLE) == []
+
+
+@pytest.mark.parametrize(
+    ("document", "level", "code"),
+    [
+        ("De druk is {druk} bar.", "error", "gold-in-distractor"),
+        ("De druk is {druk.other1} bar, {drk.other1} bar.", "error", "unknown-variable"),
+        ("De druk is {druk.andere1} bar.", "warning", "odd-braces"),
+        ("De druk is { druk.other1 } bar.", "warning", "odd-braces"),
+        ("De druk was in 2023 120 bar.", "warning", "range-meets-distractor"),
+        ("De druk was 120 bar, nu {druk.other1}.", "warning", "range-meets-distractor"),
+    ],
+)
+def test_variables_in_distractors(tmp_path: Path, document: str, level: str, code: str) -> None:
+    problems = lint_text(tmp_path, TOP + VARIABLE + f"      - {document}\n")
+    assert (level, code, 14) in summary(problems)
+    assert {problem.code for problem in problems} <= {code, "answer-in-distractor"}
+
+
+@pytest.mark.parametrize(
+    "document", ["De druk was 320 bar.", "De lengte is 120 meter.", "Klep {klep} was {druk.other2} bar."]
+)
+def test_distractors_that_are_no_trouble(tmp_path: Path, document: str) -> None:
+    assert lint_text(tmp_path, TOP + VARIABLE + f"      - {document}\n") == []
+
+
+def test_a_variable_that_runs_out_is_named(tmp_path: Path) -> None:
+    text = VARIABLE.replace("[80, 240]", "[80, 81]") + "      - Nu {druk.other2} bar.\n"
+    (problem,) = lint_text(tmp_path, TOP + text)
+    assert (problem.level, problem.code, problem.line) == ("error", "used-up-variable", 9)
+    assert "'druk' has 2 values" in problem.message
+
+
+def test_a_shared_set_is_checked_for_each_case_and_once_for_its_texts(tmp_path: Path) -> None:
+    text = (
+        TOP.replace("cases:", "distractors: kleppen\ncases:")
+        + CASE
+        + CASE.replace("id: a", "id: b").replace("112", "113")
+    )
+    problems = lint_text(tmp_path, text, kleppen="name: kleppen\ndocuments:\n  - 'De druk was 112 bar. '\n")
+    assert [(problem.file, problem.case, problem.code, problem.line) for problem in problems] == [
+        ("cases/distractors/kleppen.yaml", None, "outer-blank", 3),
+        ("cases/s.yaml", "a", "answer-in-distractor", 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "shown"),
+    [
+        ("zh-Hans", "A12型阀門的温度是112度。", "門"),
+        ("zh-Hant", "A12型閥门的溫度是112度。", "门"),
+    ],
+)
+def test_characters_of_the_other_script_are_named(tmp_path: Path, language: str, text: str, shown: str) -> None:
+    case = CASE.replace("Wat is de druk?", "多少？").replace("De druk is 112 bar.", text).replace("112 bar", "112度")
+    (problem,) = lint_text(tmp_path, TOP.replace("nl", language) + case)
+    assert (problem.level, problem.code, problem.line) == ("warning", "mixed-script", 6)
+    assert f"({shown})" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("zh-Hant", "臺北的里長只在床前看後台，群眾游泳，112人。"),
+        ("zh-Hans", "乾隆的著作在后台，112人。"),
+        ("nl", "門门 112人"),
+    ],
+)
+def test_shared_characters_are_no_trouble(tmp_path: Path, language: str, text: str) -> None:
+    case = CASE.replace("Wat is de druk?", "多少？").replace("De druk is 112 bar.", text).replace("112 bar", "112人")
+    assert lint_text(tmp_path, TOP.replace("nl", language) + case) == []
+
+
+def filler_case(root: Path, filler: str, **changes: str) -> list[Problem]:
+    (root / "corpora").mkdir(exist_ok=True)
+    (root / "corpora" / "a.md").write_text(filler, encoding="utf-8")
+    case = CASE + "    filler: corpora/a.md\n"
+    for old, new in changes.items():
+        case = case.replace(old, new)
+    return lint_text(root, TOP + case)
+
+
+@pytest.mark.parametrize(
+    ("filler", "code"),
+    [
+        ("Voorwoord.\n\nDe druk bedroeg honderdtwaalf bar.\n", "answer-in-filler"),
+        ("De druk bedroeg 112 bar.\n", "answer-in-filler"),
+        ("De druk bedroeg 112 barometers.\n", None),
+        ("De druk bedroeg 1112 bar.\n", None),
+        ("Voorwoord.\n", None),
+    ],
+)
+def test_filler_that_holds_the_answer_is_named(tmp_path: Path, filler: str, code: str | None) -> None:
+    problems = filler_case(tmp_path, filler)
+    assert summary(problems) == ([("warning", code, 9)] if code else [])
+    assert all("corpora/a.md" in problem.message for problem in problems)
+
+
+def test_a_longer_word_that_ends_in_the_answer_is_named_as_a_lookalike(tmp_path: Path) -> None:
+    problems = filler_case(tmp_path, "Binnen veertien dagen.", **{"112 bar": "tien dagen"})
+    assert [(problem.level, problem.code) for problem in problems] == [("warning", "answer-lookalike")]
+
+
+def test_filler_with_the_answer_of_an_unanswerable_case_is_an_error(tmp_path: Path) -> None:
+    changes = {"    evidence: De druk is 112 bar.\n": "    kind: unanswerable\n"}
+    assert summary(filler_case(tmp_path, "De druk bedroeg 112 bar.", **changes)) == [("error", "answer-in-filler", 9)]
+
+
+def test_filler_that_cannot_be_read_is_told_once_a_file(tmp_path: Path) -> None:
+    (tmp_path / "x.txt").write_bytes(b"a\n\xff")
+    text = TOP.replace("cases:", "filler: x.txt\ncases:") + CASE + SECOND
+    (problem,) = lint_text(tmp_path, text)
+    assert (problem.code, problem.case) == ("encoding", "a")
+    assert "x.txt:2: byte 3" in problem.message
+
+
+def test_frozen_cases_are_held_to_their_hashes(tmp_path: Path) -> None:
+    frozen = TOP + CASE + "    status: frozen\n"
+    lint_text(tmp_path, frozen)
+    workspace = load_workspace(tmp_path)
+    write_lock(tmp_path, locked_hashes(workspace.cases, FillerReader(tmp_path)))
+    assert list(read_lock(tmp_path)[0]) == ["s/a"]
+    assert lint(workspace) == []
+    assert summary(lint_text(tmp_path, frozen.replace("Wat is", "Hoe hoog is"))) == [("error", "frozen-changed", 9)]
+    assert lint_text(tmp_path, frozen.replace("    status", "    tags: [nieuw]\n    status")) == []
+    (gone,) = lint_text(tmp_path, frozen.replace("frozen", "reviewed"))
+    assert (gone.level, gone.code, gone.file, gone.case) == ("error", "frozen-gone", "cases.lock", "s/a")
+
+
+def test_a_changed_filler_changes_a_frozen_case(tmp_path: Path) -> None:
+    (tmp_path / "x.txt").write_text("een")
+    frozen = TOP + CASE + "    filler: x.txt\n    status: frozen\n"
+    lint_text(tmp_path, frozen)
+    write_lock(tmp_path, locked_hashes(load_workspace(tmp_path).cases, FillerReader(tmp_path)))
+    (tmp_path / "x.txt").write_text("twee")
+    assert [problem.code for problem in lint_text(tmp_path, frozen)] == ["frozen-changed"]
+
+
+def test_a_broken_lock_names_its_line(tmp_path: Path) -> None:
+    (tmp_path / "cases.lock").write_text("abc  s/a\n")
+    assert [(p.code, p.file, p.line) for p in lint_text(tmp_path, TOP + CASE)] == [("lock", "cases.lock", 1)]
+
+
+def test_paths_choose_files(tmp_path: Path) -> None:
+    lint_text(tmp_path, TOP + CASE.replace("id:", "idd:"), leeg="documents: []\n")
+    workspace = load_workspace(tmp_path)
+    assert {problem.file for problem in lint(workspace)} == {"cases/s.yaml", "cases/distractors/leeg.yaml"}
+    assert {problem.file for problem in lint(workspace, [tmp_path / "cases" / "s.yaml"])} == {"cases/s.yaml"}
+    assert {p.file for p in lint(workspace, [tmp_path / "cases" / "distractors"])} == {"cases/distractors/leeg.yaml"}
+    assert len(lint(workspace, [tmp_path])) == len(lint(workspace))
+
+
+def test_the_json_of_a_problem() -> None:
+    problem = Problem("error", "unknown-key", "cases/s.yaml", 4, "a", "unknown key 'x'")
+    assert problem.as_json() == {
+        "level": "error",
+        "code": "unknown-key",
+        "file": "cases/s.yaml",
+        "line": 4,
+        "case": "a",
+        "message": "unknown key 'x'",
+    }
