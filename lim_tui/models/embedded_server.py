@@ -49,7 +49,7 @@ def _serve(folder: ServerFolder, settings: ServerSettings, idle_s: float) -> Non
         # Bound to a name, since the server ends with its object.
         server = _start_llama_server(settings, api_key)
     except RuntimeError:
-        os._exit(1)  # llama.cpp has written the reason to the log.
+        sys.exit(1)  # llama.cpp writes the reason to the log as the process ends.
     signal.signal(signal.SIGTERM, lambda *_: _end(folder))
     folder.write_state(ServerState(os.getpid(), time.time(), server.listening_address, api_key))
     # Held to the end, so that a new user waits until this process is gone.
