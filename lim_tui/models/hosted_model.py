@@ -1,4 +1,4 @@
-"""A model that litellm reaches: a provider's, or one's own behind an address."""
+"""A model that litellm reaches: a provider's, or one's own behind one or more addresses."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 
-from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.reply import ModelFacts, ModelFault, ModelReply, ModelRequest
-from lim_tui.domain.settings import ModelEntry
+from lim_tui.domain.settings import Endpoint, ModelEntry
 from lim_tui.errors import LimError
 from lim_tui.models.address import ModelAddress, normalised_api_base
 from lim_tui.models.cost_map import listed_model
+from lim_tui.models.endpoint_choice import EndpointChoice, EndpointState
 from lim_tui.models.litellm_adapter import complete
 from lim_tui.models.pricing import priced
 from lim_tui.models.provider_keys import key_for
@@ -20,47 +20,49 @@ from lim_tui.models.reachability import check_reachable
 from lim_tui.models.refused_settings import settings_to_send
 from lim_tui.models.tokenizer_choice import tokenizer_for
 
+# Of an endpoint without a limit, beside others that have one.
+_USUAL_CONCURRENCY = 4
+
 
 class HostedModel:
     """A model asked through litellm."""
 
     def __init__(self, entry: ModelEntry, environment: Mapping[str, str] = os.environ) -> None:
         self._entry = entry
-        self._endpoint = entry.endpoints[0]
         self._environment = environment
         # litellm's list speaks of the provider's own models, not of what answers at another address.
-        self._listed = None if self._endpoint.api_base else listed_model(entry.model)
+        self._listed = None if entry.endpoints[0].api_base else listed_model(entry.model)
         self._refused: set[str] = set()
+        self._choice: EndpointChoice | None = None
+        self.tokenizer = tokenizer_for(entry)
         self.system_role = entry.system_role
-        self.concurrency = self._endpoint.concurrency
+        self.concurrency = _sum_of_limits(entry.endpoints)
         self.timeout_s = entry.timeout_s
         self.window = entry.window or (self._listed.window if self._listed else None)
-
-    @property
-    def tokenizer(self) -> TokenCounter:
-        """The encoding that the settings or the model's name ask for, else an estimate."""
-        return tokenizer_for(self._entry)
 
     async def complete(self, request: ModelRequest) -> ModelReply:
         """Asks once, and again only without a setting that the model refuses, where the settings allow that."""
         try:
-            address = self._address()
+            choice = self._opened()
         except LimError as missing:
             return ModelReply(None, 0.0, ModelFault("request_error", str(missing), fatal_for_model=True))
-        while True:
-            reply = await complete(address, self._without_refused(request))
-            if not self._may_drop(reply.fault, request):
-                return self._finished(reply, request)
+        with choice.borrowed() as endpoint:
+            reply = await complete(endpoint.address, self._without_refused(request))
+            while self._may_drop(reply.fault, request):
+                reply = await complete(endpoint.address, self._without_refused(request))
+            return self._finished(choice.judged(endpoint, reply), request)
 
     async def check(self) -> None:
-        """Raises LimError where a key is missing or nothing listens at the address."""
-        address = self._address()
-        if address.api_base is not None and address.proxy is None:
-            await asyncio.to_thread(check_reachable, self._entry.name, address.api_base)
+        """Raises LimError where a key is missing or nothing listens at an address."""
+        for endpoint in self._entry.endpoints:
+            address = self._address(endpoint)
+            if address.api_base is not None and address.proxy is None:
+                await asyncio.to_thread(check_reachable, self._entry.name, address.api_base)
 
     def describe(self) -> ModelFacts:
         """What is known of the model before it is asked."""
         provider, _, model = self._entry.model.partition("/")
+        bases = [endpoint.api_base for endpoint in self._entry.endpoints if endpoint.api_base]
         return ModelFacts(
             name=self._entry.name,
             provider=provider,
@@ -69,18 +71,27 @@ class HostedModel:
             tokenizer_exact=self.tokenizer.exact,
             window=self.window,
             max_output=self._listed.max_output if self._listed else None,
-            api_base=ModelAddress("", self._endpoint.api_base).shown if self._endpoint.api_base else None,
+            api_base=", ".join(ModelAddress("", base).shown for base in bases) or None,
         )
 
     def close(self) -> None:
         """Nothing is held; litellm keeps its connections for the life of the process."""
 
-    def _address(self) -> ModelAddress:
-        base = self._endpoint.api_base
+    def _opened(self) -> EndpointChoice:
+        if self._choice is None:
+            self._choice = EndpointChoice(
+                [
+                    EndpointState(self._address(endpoint), endpoint.concurrency or _USUAL_CONCURRENCY)
+                    for endpoint in self._entry.endpoints
+                ]
+            )
+        return self._choice
+
+    def _address(self, endpoint: Endpoint) -> ModelAddress:
         return ModelAddress(
             model=self._entry.model,
-            api_base=normalised_api_base(base) if base else None,
-            api_key=key_for(self._entry.model, self._endpoint, self._environment),
+            api_base=normalised_api_base(endpoint.api_base) if endpoint.api_base else None,
+            api_key=key_for(self._entry.model, endpoint, self._environment),
             headers=self._entry.headers,
             proxy=self._entry.proxy,
             ca_file=str(self._entry.ca_file) if self._entry.ca_file else None,
@@ -104,3 +115,10 @@ class HostedModel:
         if self._entry.price is not None:
             return priced(named, self._entry.price)
         return named if self._listed is not None else replace(named, cost=None, currency=None)
+
+
+def _sum_of_limits(endpoints: tuple[Endpoint, ...]) -> int | None:
+    limits = [endpoint.concurrency for endpoint in endpoints]
+    if all(limit is None for limit in limits):
+        return None
+    return sum(limit or _USUAL_CONCURRENCY for limit in limits)

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from lim_tui.context.tokens import SHIPPED_ENCODINGS, TiktokenCounter, TokenCounter
 from lim_tui.domain.settings import ModelEntry
 from lim_tui.errors import LimError
+from lim_tui.models.tokenizer_file import FileTokenizer
 
 _ESTIMATE = "o200k_base"
 _PROVIDERS_WITH_TIKTOKEN = ("openai", "azure")
 
 
 def tokenizer_for(entry: ModelEntry) -> TokenCounter:
-    """The encoding that the settings name, else the one that OpenAI uses for the model, else an estimate.
+    """The tokenizer that the settings name, else the encoding that OpenAI uses for the model, else an estimate.
 
-    An encoding named in the settings counts as exact. Raises LimError for an encoding that is not there.
+    An encoding named in the settings counts as exact. Raises LimError for an encoding or a file that is not there.
     """
     if entry.tokenizer is not None:
-        if entry.tokenizer not in SHIPPED_ENCODINGS:
-            raise LimError(
-                f"models.{entry.name}.tokenizer: no tokenizer {entry.tokenizer!r}",
-                f"Known: {', '.join(SHIPPED_ENCODINGS)}; leave it out for an estimate.",
-            )
-        return TiktokenCounter(entry.tokenizer)
+        return _named_tokenizer(entry.name, entry.tokenizer)
     encoding = _openai_encoding(entry)
     return TiktokenCounter(encoding) if encoding else TiktokenCounter(_ESTIMATE, exact=False)
+
+
+def _named_tokenizer(model: str, tokenizer: str) -> TokenCounter:
+    if tokenizer.endswith(".json"):
+        return FileTokenizer(Path(tokenizer).expanduser())
+    if tokenizer in SHIPPED_ENCODINGS:
+        return TiktokenCounter(tokenizer)
+    raise LimError(
+        f"models.{model}.tokenizer: no tokenizer {tokenizer!r}",
+        f"Known: {', '.join(SHIPPED_ENCODINGS)}, or the path of a tokenizer.json; leave it out for an estimate.",
+    )
 
 
 def _openai_encoding(entry: ModelEntry) -> str | None:

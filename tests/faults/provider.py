@@ -16,12 +16,13 @@ Behaviour = Literal["answer", "silence", "stall_in_body", "reset", "reset_in_bod
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer of the provider; ``body`` is sent as it stands, or as JSON where it is not text."""
+    """One answer of the provider after ``delay_s``; ``body`` is sent as it stands, or as JSON where it is not text."""
 
     status: int = 200
     body: object = ""
     headers: Mapping[str, str] = field(default_factory=dict)
     behaviour: Behaviour = "answer"
+    delay_s: float = 0.0
 
     @property
     def body_bytes(self) -> bytes:
@@ -65,6 +66,7 @@ class Provider:
         try:
             self.seen.append(await _read_request(reader))
             answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+            await asyncio.sleep(answer.delay_s)
             await _give(answer, writer)
             await writer.drain()
         except (ConnectionError, asyncio.IncompleteReadError):

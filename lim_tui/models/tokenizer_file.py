@@ -1,0 +1,54 @@
+"""A tokenizer from a ``tokenizer.json``, as Hugging Face models carry it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from lim_tui.domain.prompt import Message
+from lim_tui.errors import LimError
+
+# The file does not hold the chat template. ChatML, the commonest, adds <|im_start|>, role, line end, <|im_end|> and
+# line end to a message, and three tokens to open the reply.
+_TOKENS_PER_MESSAGE = 5
+_TOKENS_PER_REPLY = 3
+_MOST_REMEMBERED = 200_000
+
+
+class FileTokenizer:
+    """Counts texts exactly; the whole request only nearly, since the chat wrapper is unknown: ``exact`` is False."""
+
+    exact = False
+
+    def __init__(self, path: Path) -> None:
+        """Raises LimError where the file cannot be read or is no tokenizer."""
+        from tokenizers import Tokenizer
+
+        try:
+            content = path.read_bytes()
+            self._tokenizer = Tokenizer.from_buffer(content)
+        except OSError as error:
+            raise LimError(f"{path}: {error.strerror}", "Correct 'tokenizer' of the model in lim.toml.") from None
+        except ValueError as error:
+            raise LimError(f"{path}: no tokenizer: {error}", "Give a tokenizer.json of the model.") from None
+        self.name = f"~{path.name}:{hashlib.sha256(content).hexdigest()[:12]}"
+        self._known: dict[str, int] = {}
+
+    def count(self, text: str) -> int:
+        """Tokens of a text that stands inside a message."""
+        return len(self._tokenizer.encode(text, add_special_tokens=False).ids)
+
+    def count_many(self, texts: Sequence[str]) -> list[int]:
+        """Tokens of each text; each distinct text is encoded once and remembered."""
+        if len(self._known) > _MOST_REMEMBERED:
+            self._known.clear()
+        unknown = [text for text in dict.fromkeys(texts) if text not in self._known]
+        encoded = self._tokenizer.encode_batch(unknown, add_special_tokens=False)
+        self._known.update((text, len(one.ids)) for text, one in zip(unknown, encoded, strict=True))
+        return [self._known[text] for text in texts]
+
+    def count_chat(self, messages: Sequence[Message]) -> int:
+        """Tokens of the request in ChatML."""
+        contents = sum(self.count(message.content) for message in messages)
+        return contents + _TOKENS_PER_MESSAGE * len(messages) + _TOKENS_PER_REPLY
