@@ -53,10 +53,12 @@ def wrap(text: str, width: int = PAGE_WIDTH, indent: str = "") -> list[str]:
         joined = f"{line} {word}" if line.strip() else line + word
         if cell_len(joined) <= width:
             line = joined
-            continue
-        if line.strip():
+        elif line.strip() and cell_len(indent + word) <= width:
             lines.append(line)
-        *full, rest = chop_cells(word, width - cell_len(indent))
-        lines += [(indent if lines else "") + piece for piece in full]
-        line = (indent if lines else "") + rest
+            line = indent + word
+        else:
+            first = chop_cells(joined, width)[0]
+            *full, rest = chop_cells(joined[len(first) :], width - cell_len(indent))
+            lines += [first.rstrip(), *(indent + piece for piece in full)]
+            line = indent + rest
     return [*lines, line]

@@ -1,0 +1,68 @@
+"""The list of sweeps, as rows and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from lim_tui.reporting.columns import table_lines
+from lim_tui.reporting.table import Table
+from lim_tui.reporting.words import money, whole
+from lim_tui.store.store import Store
+
+_NAME_WIDTH = 28
+NO_SWEEPS = "no sweeps yet; `lim run FILE` starts one"
+
+
+class SweepListRow(TypedDict):
+    """One sweep. ``name`` is what a command takes as SWEEP; ``planned`` leaves refused trials out."""
+
+    id: int
+    name: str
+    state: str
+    planned: int
+    done: int
+    not_scored: int
+    cost: float | None
+    currency: str | None
+    recorded: str | None
+
+
+def sweep_rows(store: Store) -> list[SweepListRow]:
+    """The sweeps that are not archived, oldest first."""
+    rows: list[SweepListRow] = []
+    for record in store.sweeps.all():
+        counts = store.reads.counts(record.id)
+        rows.append(
+            {
+                "id": record.id,
+                "name": record.title,
+                "state": record.state,
+                "planned": counts.total,
+                "done": counts.done,
+                "not_scored": counts.not_scored_total,
+                "cost": counts.cost,
+                "currency": counts.currency,
+                "recorded": record.recorded,
+            }
+        )
+    return rows
+
+
+def sweeps_text(rows: Sequence[SweepListRow]) -> str:
+    """The list as a table, or a sentence where there is none."""
+    if not rows:
+        return NO_SWEEPS
+    lines = tuple(_line(row) for row in rows)
+    return "\n".join(table_lines(Table(("sweep", "state", "done", "not scored", "cost"), lines, names=2), _NAME_WIDTH))
+
+
+def _line(row: SweepListRow) -> tuple[str, ...]:
+    state = row["state"].replace("_", " ")
+    return (
+        row["name"],
+        f"recorded {row['recorded']}" if row["recorded"] else state,
+        f"{whole(row['done'])}/{whole(row['planned'])}",
+        whole(row["not_scored"]),
+        money(row["cost"], row["currency"]),
+    )

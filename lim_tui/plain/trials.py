@@ -1,0 +1,102 @@
+"""The list of trials, as rows and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.columns import cut, table_lines
+from lim_tui.reporting.table import Table
+from lim_tui.reporting.words import count_of, depth_text, whole
+from lim_tui.text.visible import visible_line
+
+_CASE_WIDTH = 22
+_WHY_WIDTH = 20
+
+
+class TrialListRow(TypedDict):
+    """One trial. ``id`` is null until its prompt was built; ``verdict`` until it is done."""
+
+    id: str | None
+    case: str
+    set: str
+    language: str
+    model: str
+    length: int | None
+    depth: float | None
+    documents: int | None
+    position: int | None
+    baseline: str | None
+    seed: int
+    state: str
+    verdict: str | None
+    failure: str | None
+    reason: str | None
+
+
+def trial_rows(rows: Sequence[TrialRow]) -> list[TrialListRow]:
+    """The trials as JSON values."""
+    return [_as_json(row) for row in rows]
+
+
+def _as_json(row: TrialRow) -> TrialListRow:
+    return {
+        "id": row.short_key or None,
+        "case": row.case,
+        "set": row.set_name,
+        "language": row.language,
+        "model": row.axes.model,
+        "length": row.axes.length,
+        "depth": row.axes.depth,
+        "documents": row.axes.documents,
+        "position": row.axes.position,
+        "baseline": row.axes.baseline,
+        "seed": row.seed,
+        "state": row.state,
+        "verdict": row.verdict,
+        "failure": row.failure,
+        "reason": row.reason,
+    }
+
+
+def trials_text(rows: Sequence[TrialRow]) -> str:
+    """The trials as one table for each model, and their number."""
+    if not rows:
+        return "no trial fits"
+    lines: list[str] = []
+    for model in dict.fromkeys(row.axes.model for row in rows):
+        of_model = [row for row in rows if row.axes.model == model]
+        lines += [f"{visible_line(model)}: {count_of(len(of_model), 'trial')}"]
+        lines += table_lines(Table(_HEADER, tuple(_line(row) for row in of_model), names=2), _CASE_WIDTH)
+        lines.append("")
+    return "\n".join(lines[:-1])
+
+
+_HEADER = ("trial", "case", "size", "depth", "seed", "verdict", "why")
+
+
+def _line(row: TrialRow) -> tuple[str, ...]:
+    axes = row.axes
+    size = axes.length if axes.length is not None else axes.documents
+    return (
+        row.short_key or "not built",
+        row.case,
+        whole(size),
+        axes.baseline or depth_text(axes.depth),
+        str(row.seed),
+        verdict_word(row),
+        cut(visible_line(why(row)), _WHY_WIDTH),
+    )
+
+
+def verdict_word(row: TrialRow) -> str:
+    """The verdict, or what the trial waits for."""
+    return (row.verdict or row.state).replace("_", " ")
+
+
+def why(row: TrialRow) -> str:
+    """The class of a failure, or the reason where there is no verdict on the answer; nothing for a right one."""
+    if row.verdict == "correct":
+        return ""
+    return (row.failure or "").replace("_", " ") or row.reason or ""

@@ -1,0 +1,101 @@
+"""The lists of sweeps and trials, the status, and how a run ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lim_tui.domain.trial import TrialRow
+from lim_tui.plain.outcome import outcome_json, outcome_line
+from lim_tui.plain.status import status_text
+from lim_tui.plain.sweeps import sweep_rows, sweeps_text
+from lim_tui.plain.trials import trial_rows, trials_text
+from lim_tui.store.store import Store
+from tests.unit.plain.schemas import fits_schema
+from tests.unit.reporting.demo import (
+    OPEN,
+    Outcome,
+    baselines,
+    by_pattern,
+    demo_case,
+    lengths_by_depths,
+    lost,
+    make_sweep,
+    refused,
+    right,
+    wrong,
+)
+
+OUTCOMES = {"a": right(), "b": wrong(), "c": lost(), "d": refused(), "e": OPEN}
+CASES = [demo_case(name) for name in OUTCOMES]
+
+
+def each_outcome(row: TrialRow) -> Outcome:
+    return OUTCOMES[row.case]
+
+
+def test_sweeps_are_listed_oldest_first_with_what_they_cost(store: Store) -> None:
+    make_sweep(store, CASES, lengths_by_depths(depths=[50]), each_outcome, state="running")
+    make_sweep(store, [demo_case("a")], lengths_by_depths(), lambda _row: right(cost=None), recorded="2026-10-01")
+    rows = sweep_rows(store)
+    fits_schema(rows, "sweeps")
+    first, second = rows
+    assert (first["name"], first["state"], first["planned"], first["done"], first["not_scored"]) == (
+        "demo",
+        "running",
+        4,
+        3,
+        1,
+    )
+    assert first["cost"] == 0.002
+    assert (second["name"], second["cost"], second["recorded"]) == ("demo#2", None, "2026-10-01")
+    text = sweeps_text(rows)
+    assert "3/4" in text
+    assert "recorded 2026-10-01" in text
+    assert "unknown" in text
+
+
+def test_an_empty_workspace_says_what_to_type(store: Store) -> None:
+    assert sweeps_text(sweep_rows(store)) == "no sweeps yet; `lim run FILE` starts one"
+    assert "no sweeps yet" in status_text(store, Path("werkplaats"))
+
+
+def test_trials_are_listed_with_their_verdicts(store: Store) -> None:
+    axes = [*lengths_by_depths(depths=[50]), *baselines("closed_book")]
+    sweep = make_sweep(store, CASES, axes, each_outcome)
+    listed = store.reads.rows(sweep.id)
+    rows = trial_rows(listed)
+    fits_schema(rows, "trials")
+    by_case = {row["case"]: row for row in rows if row["baseline"] is None}
+    assert by_case["a"]["verdict"] == "correct"
+    assert (by_case["b"]["failure"], by_case["b"]["depth"]) == ("distracted", 50)
+    assert (by_case["c"]["verdict"], by_case["c"]["reason"]) == ("not_scored", "timeout")
+    assert (by_case["d"]["state"], by_case["d"]["id"]) == ("refused", None)
+    assert (by_case["e"]["state"], by_case["e"]["verdict"]) == ("planned", None)
+    lines = trials_text(listed).splitlines()
+    assert lines[0] == "openai/reader: 10 trials"
+    assert any("closed_book" in line and "correct" in line for line in lines)
+    assert any("not scored" in line and "timeout" in line for line in lines)
+
+
+def test_a_filter_that_fits_nothing_says_so() -> None:
+    assert trials_text([]) == "no trial fits"
+
+
+def test_the_outcome_of_a_run_names_every_count(store: Store) -> None:
+    sweep = make_sweep(store, CASES, lengths_by_depths(depths=[50]), each_outcome, state="stopped")
+    counts = store.reads.counts(sweep.id)
+    fits_schema(outcome_json(sweep, counts), "run")
+    assert outcome_line(sweep, counts) == (
+        "demo: stopped, 3/4 trials: 1 right, 1 wrong, 1 refused, 1 not scored (timeout 1); cost 0.0020 usd"
+    )
+
+
+def test_the_status_shows_the_newest_sweeps_first(store: Store) -> None:
+    for number in range(12):
+        make_sweep(
+            store, [demo_case("a")], lengths_by_depths(depths=[50]), by_pattern({"a": "r"}), name=f"s{number:02}"
+        )
+    lines = status_text(store, Path("werkplaats")).splitlines()
+    assert lines[1] == "12 sweeps:"
+    assert lines[2].startswith("  s11: finished, 1/1 trials: 1 right, 0 wrong")
+    assert "and 2 older" in "\n".join(lines)

@@ -1,0 +1,181 @@
+"""Following a sweep with a clock of our own."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from lim_tui.domain.record import SweepCounts
+from lim_tui.plain.progress import Clock, follow
+from lim_tui.plain.progress_line import Progress, progress_line, seconds_left
+from lim_tui.store.store import Store
+from tests.unit.reporting.demo import OPEN, demo_case, lengths_by_depths, make_sweep, right, wrong
+
+
+@dataclass
+class World:
+    """A second connection plays the worker: at each wait of the viewer the clock moves and the next event happens."""
+
+    worker: Store
+    events: Iterator[Callable[[], None] | None]
+    step_s: float = 0.25
+    seconds: float = 0.0
+    alive: bool = True
+    stream: io.StringIO = field(default_factory=io.StringIO)
+
+    @property
+    def clock(self) -> Clock:
+        return Clock(now=lambda: self.seconds, sleep=self._sleep)
+
+    def _sleep(self, _seconds: float) -> None:
+        self.seconds += self.step_s
+        event = next(self.events)
+        if event is not None:
+            event()
+
+    @property
+    def lines(self) -> list[str]:
+        return self.stream.getvalue().splitlines()
+
+
+@pytest.fixture
+def worker(store: Store) -> Iterator[Store]:
+    with Store(store.path) as other:
+        yield other
+
+
+def open_sweep(store: Store, cases: int) -> tuple[int, list[int]]:
+    names = [demo_case(f"case-{number}") for number in range(cases)]
+    sweep = make_sweep(store, names, lengths_by_depths(depths=[50]), lambda _row: OPEN, state="running")
+    return sweep.id, [row.id for row in store.reads.rows(sweep.id)]
+
+
+def finish(store: Store, trial_id: int, *, is_right: bool = True) -> Callable[[], None]:
+    outcome = right() if is_right else wrong()
+    assert outcome.verdict is not None
+    verdict = outcome.verdict
+    return lambda: store.trials.finish(trial_id, verdict, outcome.output, 1.0)
+
+
+def end(world: World, sweep_id: int) -> Callable[[], None]:
+    def happen() -> None:
+        world.worker.sweeps.set_state(sweep_id, "finished")
+        world.alive = False
+
+    return happen
+
+
+def test_a_line_comes_when_something_changed_at_most_one_a_second(store: Store, worker: Store) -> None:
+    sweep_id, trials = open_sweep(store, 4)
+    world = World(worker, iter([]))
+    world.events = iter(
+        [
+            finish(worker, trials[0]),
+            finish(worker, trials[1], is_right=False),
+            None,
+            None,
+            None,
+            None,
+            None,
+            None,
+            None,
+            finish(worker, trials[2]),
+            finish(worker, trials[3]),
+            end(world, sweep_id),
+        ]
+    )
+    interrupted = follow(store, sweep_id, stream=world.stream, clock=world.clock, is_alive=lambda: world.alive)
+    assert not interrupted
+    assert world.lines == [
+        "0/4 trials; time left unknown",
+        "2/4 trials; nl 1 right, 1 wrong; 1 s left; cost unknown",
+        "3/4 trials; nl 2 right, 1 wrong; 1 s left; cost unknown",
+        "4/4 trials; nl 3 right, 1 wrong; cost unknown",
+    ]
+
+
+def test_a_finished_sweep_is_one_line(store: Store, worker: Store) -> None:
+    sweep = make_sweep(store, [demo_case("a")], lengths_by_depths(), lambda _row: right())
+    world = World(worker, iter([]), alive=False)
+    follow(store, sweep.id, stream=world.stream, clock=world.clock, is_alive=lambda: False)
+    assert world.lines == ["3/3 trials; nl 3 right, 0 wrong; cost 0.0030 usd"]
+
+
+def test_a_worker_that_vanishes_is_told(store: Store, worker: Store) -> None:
+    sweep_id, trials = open_sweep(store, 2)
+    world = World(worker, iter([]))
+
+    def die() -> None:
+        world.alive = False
+
+    world.events = iter([finish(worker, trials[0]), die])
+    follow(store, sweep_id, stream=world.stream, clock=world.clock, is_alive=lambda: world.alive)
+    assert world.lines[-1].startswith("The worker is gone; `lim resume demo` goes on")
+
+
+def test_the_command_that_started_a_worker_waits_until_it_is_up(store: Store, worker: Store) -> None:
+    sweep_id, trials = open_sweep(store, 1)
+    store.sweeps.set_state(sweep_id, "stopped", "stopped by request")
+    world = World(worker, iter([]), alive=False)
+
+    def start() -> None:
+        world.alive = True
+
+    world.events = iter([None, None, start, finish(worker, trials[0]), end(world, sweep_id)])
+    follow(
+        store, sweep_id, stop_on_interrupt=True, stream=world.stream, clock=world.clock, is_alive=lambda: world.alive
+    )
+    assert world.lines[-1].startswith("1/1 trials")
+
+
+def test_a_worker_that_stopped_between_two_looks_is_not_waited_for(store: Store, worker: Store) -> None:
+    sweep_id, _ = open_sweep(store, 1)
+    world = World(worker, iter([]), alive=False)
+    world.events = iter([lambda: worker.sweeps.set_state(sweep_id, "stopped", "no key")])
+    follow(store, sweep_id, stop_on_interrupt=True, stream=world.stream, clock=world.clock, is_alive=lambda: False)
+    assert world.seconds == 0.25
+
+
+def test_ctrl_c_stops_after_the_calls_under_way_and_then_at_once(store: Store, worker: Store) -> None:
+    sweep_id, _ = open_sweep(store, 1)
+    world = World(worker, iter([]))
+    wanted: list[str] = []
+
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    def look() -> None:
+        wanted.append(worker.sweeps.get(sweep_id).wanted)
+
+    world.events = iter([interrupt, look, interrupt, look, end(world, sweep_id)])
+    assert follow(
+        store, sweep_id, stop_on_interrupt=True, stream=world.stream, clock=world.clock, is_alive=lambda: world.alive
+    )
+    assert wanted == ["stop", "stop_now"]
+
+
+def test_ctrl_c_while_watching_leaves_the_sweep_alone(store: Store, worker: Store) -> None:
+    sweep_id, _ = open_sweep(store, 1)
+    world = World(worker, iter([]))
+
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    world.events = iter([interrupt])
+    assert follow(store, sweep_id, stream=world.stream, clock=world.clock, is_alive=lambda: True)
+    assert store.sweeps.get(sweep_id).wanted == "run"
+
+
+def test_time_left_follows_the_pace_since_the_viewer_came() -> None:
+    counts = SweepCounts(planned=30, done=70)
+    assert seconds_left(50, counts, elapsed_s=40.0) == 60.0
+    assert seconds_left(70, counts, elapsed_s=40.0) is None
+
+
+def test_a_line_names_what_was_not_scored_and_an_unknown_cost() -> None:
+    counts = SweepCounts(planned=5, done=10, not_scored={"timeout": 2}, cost=None)
+    line = progress_line(Progress(counts, {"zh-Hans": (5, 3)}), 300.0)
+    assert line == "10/15 trials; zh-Hans 5 right, 3 wrong; 2 not scored; 5 min left; cost unknown"
