@@ -22,9 +22,11 @@ from lim_tui.authoring.checks.variables import check_variables
 from lim_tui.authoring.checks.yaml_values import check_yaml_values
 from lim_tui.authoring.distractor_files import DistractorFile
 from lim_tui.authoring.filler import FillerReader
+from lim_tui.authoring.named_paths import files_at, including, is_sweep
 from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError, shown_path
+from lim_tui.authoring.sweep_files import read_sweep_file
 from lim_tui.authoring.text_files import read_text_file
-from lim_tui.authoring.workspace import Workspace
+from lim_tui.authoring.workspace import CASES_FOLDER, SWEEPS_FOLDER, Workspace, yaml_files
 
 _LEVELS = {"error": 0, "warning": 1, "note": 2}
 
@@ -32,9 +34,12 @@ _LEVELS = {"error": 0, "warning": 1, "note": 2}
 def lint(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[Problem]:
     """All problems of the workspace by file and line, those of reading it included.
 
-    ``paths`` are files or folders; with them only the problems of files at or below them are given.
+    ``paths`` are files or folders, inside the workspace or not; with them only the problems of files at or below them
+    are given.
     """
-    found = list(workspace.problems)
+    if paths:
+        workspace = including(workspace, paths)
+    found = [*workspace.problems, *_sweep_problems(workspace.root, paths or ())]
     cases = [checked for file in workspace.case_files for checked in _checked_cases(file, found)]
     filler = FillerReader(workspace.root)
     filler_checks = FillerChecks(filler)
@@ -52,6 +57,12 @@ def lint(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[Prob
         wanted = [shown_path(path, workspace.root) for path in paths]
         found = [problem for problem in found if any(_lies_at(problem.file, place) for place in wanted)]
     return sorted(dict.fromkeys(found), key=_place)
+
+
+def _sweep_problems(root: Path, paths: Sequence[Path]) -> list[Problem]:
+    own = yaml_files(root / CASES_FOLDER / SWEEPS_FOLDER)
+    files = dict.fromkeys([*(path.resolve() for path in own), *(path for path in files_at(paths) if is_sweep(path))])
+    return [problem for file in files for problem in read_sweep_file(file, shown_path(file, root))[1]]
 
 
 def _checked_cases(file: CaseFile, found: list[Problem]) -> list[CheckedCase]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from lim_tui.authoring.budget_text import parse_budget
 from lim_tui.authoring.fields import Fields
 from lim_tui.authoring.number_fields import json_value, share
-from lim_tui.authoring.problems import ProblemList, UnreadableFileError
+from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError
 from lim_tui.authoring.sweep_axes import (
     read_distractor_choices,
     read_names,
@@ -50,23 +50,27 @@ SWEEP_KEYS = (
 
 def load_sweep_file(path: Path) -> SweepFile:
     """Read a sweep. Raises LimError that names file and line of all that is wrong with it."""
-    shown = path.as_posix()
+    sweep, problems = read_sweep_file(path, path.as_posix())
+    if problems or sweep is None:
+        told = "\n".join(str(problem) for problem in problems)
+        raise LimError(told, "Correct the sweep file and try again.")
+    return sweep
+
+
+def read_sweep_file(path: Path, shown: str) -> tuple[SweepFile | None, tuple[Problem, ...]]:
+    """A sweep with all that is wrong; ``shown`` is the file's name in messages. None where nothing could be read."""
     try:
         yaml = load_yaml(path, shown)
     except UnreadableFileError as error:
-        raise LimError(str(error.problem), "Correct the sweep file and try again.") from None
+        return None, (error.problem,)
     problems = ProblemList(shown, items=list(yaml.problems))
     sweep = None
     if isinstance(yaml.root, MapNode):
         sweep = _read_sweep(Fields(yaml.root, problems), path)
     else:
-        problems.error(
-            "wrong-type", yaml.root.line, f"needs keys such as cases and models, and holds {kind_of(yaml.root)}"
-        )
-    if problems.items or sweep is None:
-        told = "\n".join(str(problem) for problem in problems.items)
-        raise LimError(told, "Correct the sweep file and try again.")
-    return sweep
+        message = f"needs keys such as cases and models, and holds {kind_of(yaml.root)}"
+        problems.error("wrong-type", yaml.root.line, message)
+    return sweep, tuple(problems.items)
 
 
 def _read_sweep(fields: Fields, path: Path) -> SweepFile:

@@ -15,11 +15,18 @@ from lim_tui.errors import LimError
 from lim_tui.text.nearest import did_you_mean
 
 _SUFFIXES = (".yaml", ".yml")
+CASES_FOLDER = "cases"
+DISTRACTORS_FOLDER = "distractors"
+SWEEPS_FOLDER = "sweeps"
 
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """What stands under ``root/cases``, files in alphabetical order; problems in the order of files and lines."""
+    """What stands under ``root/cases``: files in alphabetical order, and what is wrong with them.
+
+    ``problems`` are those of case files and distractor sets; those of sweep files (``cases/sweeps``) are told by lint
+    and when a sweep starts.
+    """
 
     root: Path
     case_files: tuple[CaseFile, ...]
@@ -50,17 +57,18 @@ class Workspace:
 
 def load_workspace(root: Path) -> Workspace:
     """Read every case file and distractor set under ``root/cases``; what is wrong is collected, nothing is raised."""
-    folder = root / "cases"
-    distractor_files = tuple(load_distractor_set(path, root) for path in _yaml_files(folder / "distractors"))
+    folder = root / CASES_FOLDER
+    distractor_files = tuple(load_distractor_set(path, root) for path in yaml_files(folder / DISTRACTORS_FOLDER))
     sets = {file.set.name: file.set for file in distractor_files if file.set is not None}
-    case_files = tuple(load_case_file(path, root, sets) for path in _yaml_files(folder))
+    case_files = tuple(load_case_file(path, root, sets) for path in yaml_files(folder))
     problems = [problem for file in case_files for problem in file.problems]
     problems.extend(problem for distractors in distractor_files for problem in distractors.problems)
     problems.extend(_repeated_sets(case_files))
     return Workspace(root, case_files, distractor_files, tuple(problems))
 
 
-def _yaml_files(folder: Path) -> list[Path]:
+def yaml_files(folder: Path) -> list[Path]:
+    """The YAML files that lie directly in ``folder``, in alphabetical order; none where there is no such folder."""
     if not folder.is_dir():
         return []
     return sorted(path for path in folder.iterdir() if path.suffix in _SUFFIXES and path.is_file())

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+import lim_tui.authoring
 from lim_tui.authoring.cases_lock import locked_hashes, read_lock, write_lock
 from lim_tui.authoring.filler import FillerReader
 from lim_tui.authoring.lint import lint
@@ -277,6 +279,39 @@ def test_paths_choose_files(tmp_path: Path) -> None:
     assert {problem.file for problem in lint(workspace, [tmp_path / "cases" / "s.yaml"])} == {"cases/s.yaml"}
     assert {p.file for p in lint(workspace, [tmp_path / "cases" / "distractors"])} == {"cases/distractors/leeg.yaml"}
     assert len(lint(workspace, [tmp_path])) == len(lint(workspace))
+
+
+def test_sweep_files_are_read_too(tmp_path: Path) -> None:
+    (tmp_path / "cases" / "sweeps").mkdir(parents=True)
+    (tmp_path / "cases" / "sweeps" / "q.yaml").write_text("cases: a\nmodels: m\nlengths: 4k\n")
+    (tmp_path / "los.yaml").write_text("models: m\ncasess: a\nlengths: 4\n")
+    problems = lint_text(tmp_path, TOP + CASE)
+    assert [(p.file, p.code, p.line) for p in problems] == [("cases/sweeps/q.yaml", "bad-value", 3)]
+    found = lint(load_workspace(tmp_path), [tmp_path / "los.yaml"])
+    assert [(p.file, p.code) for p in found] == [("los.yaml", "missing-key"), ("los.yaml", "unknown-key")]
+
+
+def test_a_file_outside_the_workspace_is_read_with_the_sets_beside_it(tmp_path: Path) -> None:
+    inside, outside = tmp_path / "ws", tmp_path / "elders"
+    lint_text(inside, TOP + CASE)
+    text = "set: t\nlanguage: nl\ndistractors: los\ncases:\n" + SECOND
+    lint_text(outside, text, los="documents: [De druk was 113 bar.]\n")
+    file = outside / "cases" / "s.yaml"
+    (problem,) = lint(load_workspace(inside), [file])
+    assert (problem.code, problem.file) == ("answer-in-distractor", file.as_posix())
+    assert lint(load_workspace(inside), [outside]) == [problem]
+
+
+def test_every_code_is_in_the_documentation() -> None:
+    """The second column of the table in docs/lint.md, against every code in the sources."""
+    authoring = Path(lim_tui.authoring.__file__).parent
+    source = "\n".join(path.read_text(encoding="utf-8") for path in authoring.rglob("*.py"))
+    used = set(re.findall(r'\b(?:error|warning|note|_unreadable)\(\s*"([a-z0-9-]+)"', source))
+    used |= set(re.findall(r'Problem\("(?:error|warning|note)", "([a-z0-9-]+)"', source))
+    table = (Path(__file__).parents[3] / "docs" / "lint.md").read_text(encoding="utf-8")
+    documented = set(re.findall(r"^\| `([a-z0-9-]+)`", table, re.MULTILINE))
+    assert len(used) > 40
+    assert documented == used
 
 
 def test_the_json_of_a_problem() -> None:
