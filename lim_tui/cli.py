@@ -28,6 +28,8 @@ _COMMANDS: dict[str, tuple[str, str, str]] = {
     "trials": ("trials", "trials", "List the trials of a sweep."),
     "show": ("trials", "show", "Show one trial whole."),
     "score": ("score", "score", "Score answers from a JSONL file."),
+    "rescore": ("judge", "rescore", "Judge stored outputs again; say what flips."),
+    "label": ("judge", "label", "Keep your own word on a trial."),
     "report": ("report", "report", "Report on a sweep."),
     "models": ("models", "models", "Configured models; the embedded server and its weights."),
     "doctor": ("doctor", "doctor", "Check that all is in place."),

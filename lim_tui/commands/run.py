@@ -12,11 +12,21 @@ from lim_tui.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_NO
 
 @click.command()
 @click.argument("sweep", type=click.Path(path_type=Path))
+@click.option("--budget", metavar="X", help="Hard line: 2.50usd, 500000tok or 30min.")
+@click.option("--limit", metavar="BLOCKS", type=click.IntRange(min=1), help="Run the first blocks only.")
 @click.option("--detach", is_flag=True, help="Return at once; the sweep runs in the background.")
 @click.option("--retry", metavar="not_scored[:REASON]", help="Ask again what was not scored, for REASON or for any.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @click.pass_context
-def run(ctx: click.Context, sweep: Path, detach: bool, retry: str | None, as_json: bool) -> None:
+def run(
+    ctx: click.Context,
+    sweep: Path,
+    budget: str | None,
+    limit: int | None,
+    detach: bool,
+    retry: str | None,
+    as_json: bool,
+) -> None:
     """Run the sweep file SWEEP, or go on where it stopped.
 
     The sweep runs in a process of its own. Ctrl+C stops it after the calls under way.
@@ -28,10 +38,21 @@ def run(ctx: click.Context, sweep: Path, detach: bool, retry: str | None, as_jso
     place: Place = ctx.obj
     with place.open_store() as store:
         record = find_or_create(store, place.workspace, load_sweep_file(sweep))
+        if budget is not None:
+            store.sweeps.set_budget(record.id, _checked_budget(budget))
         reopened = store.trials.reopen(record.id, _retry_reason(retry)) if retry else 0
         if record.state not in FINISHED_STATES or reopened:
-            resume(store, place.workspace, record.id)
+            resume(store, place.workspace, record.id, limit)
         ctx.exit(_finish(place, record.id, detach=detach, as_json=as_json))
+
+
+def _checked_budget(budget: str) -> str:
+    from lim_tui.authoring.budget_text import parse_budget
+
+    try:
+        return str(parse_budget(budget))
+    except ValueError as error:
+        raise click.UsageError(f"--budget: {error}") from error
 
 
 def _retry_reason(retry: str) -> str | None:
@@ -59,3 +80,24 @@ def _finish(place: Place, sweep_id: int, *, detach: bool, as_json: bool) -> int:
     if interrupted:
         return EXIT_INTERRUPTED
     return EXIT_DONE if detach or record.state in FINISHED_STATES else EXIT_NO
+
+
+@click.command()
+@click.argument("sweep", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the estimate as JSON.")
+@click.pass_obj
+def estimate(place: Place, sweep: Path, as_json: bool) -> None:
+    """Say what the sweep file SWEEP will take: calls, tokens, money; no call is made."""
+    from lim_tui.authoring.sweep_files import load_sweep_file
+    from lim_tui.commands.json_output import print_json
+    from lim_tui.engine.estimate import estimate as estimate_plan
+    from lim_tui.engine.launch import checked_workspace
+    from lim_tui.engine.plan import make_plan
+    from lim_tui.plain.estimate import estimate_json, estimate_text
+
+    plan = make_plan(load_sweep_file(sweep), checked_workspace(place.workspace))
+    found = estimate_plan(plan, place.settings)
+    if as_json:
+        print_json(estimate_json(found))
+    else:
+        click.echo(estimate_text(found))

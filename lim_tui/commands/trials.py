@@ -53,7 +53,8 @@ def trials(
 def show(place: Place, trial: str, with_prompt: bool, as_json: bool) -> None:
     """Show the trial whose key begins with TRIAL: output, verdict with its trace, attempts."""
     from lim_tui.commands.json_output import print_json
-    from lim_tui.plain.show import show_json, show_text
+    from lim_tui.plain.show import show_text
+    from lim_tui.plain.show_json import show_json
 
     with place.open_store() as store:
         detail = store.reads.detail(store.reads.by_key(trial).id)

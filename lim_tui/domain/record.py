@@ -36,7 +36,8 @@ class Plan:
 class SweepRecord:
     """A sweep in the list.
 
-    ``number`` tells sweeps of one name apart; ``recorded`` is the date of a recorded sweep that shipped with the
+    ``number`` tells sweeps of one name apart; ``budget`` is its hard line as written, None without
+    one; ``recorded`` is the date of a recorded sweep that shipped with the
     samples, None for one's own; ``note`` is a sentence on why it stands as it stands.
     """
 
@@ -45,6 +46,7 @@ class SweepRecord:
     number: int
     state: SweepState
     wanted: Wanted
+    budget: str | None
     plan_sha256: str
     created_at: float
     finished_at: float | None

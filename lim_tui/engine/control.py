@@ -21,11 +21,17 @@ class Control:
         self._lease = lease
         self.wanted: Wanted = "run"
         self.lost_lease = False
+        self.over_budget = False
+
+    @property
+    def stopping(self) -> bool:
+        """True once no new call may be started, not even in a block that has begun."""
+        return self.wanted in ("stop", "stop_now") or self.lost_lease
 
     @property
     def halted(self) -> bool:
-        """True once no new call may be started."""
-        return self.wanted != "run" or self.lost_lease
+        """True once no new block may be started."""
+        return self.wanted != "run" or self.lost_lease or self.over_budget
 
     async def watch(self, running: asyncio.Task[None]) -> None:
         """Looks until ``running`` ends; a hard stop cancels it."""

@@ -33,7 +33,12 @@ def start_sweep(store: Store, workspace_root: Path, sweep: SweepFile) -> SweepRe
 def find_or_create(store: Store, workspace_root: Path, sweep: SweepFile) -> SweepRecord:
     """The sweep of this file's plan, made if it is new; nothing is started."""
     plan = make_plan(sweep, checked_workspace(workspace_root))
-    return store.sweeps.find_plan(plan.name, plan.sha256) or store.sweeps.create(plan)
+    known = store.sweeps.find_plan(plan.name, plan.sha256)
+    if known is not None:
+        return known
+    record = store.sweeps.create(plan)
+    store.sweeps.set_budget(record.id, str(sweep.budget) if sweep.budget else None)
+    return store.sweeps.get(record.id)
 
 
 def checked_workspace(root: Path) -> Workspace:
@@ -47,19 +52,21 @@ def checked_workspace(root: Path) -> Workspace:
     return workspace
 
 
-def resume(store: Store, workspace_root: Path, sweep_id: int) -> SweepRecord:
-    """Goes on with a sweep: lifts a pause, and starts a worker if none lives."""
+def resume(store: Store, workspace_root: Path, sweep_id: int, blocks: int | None = None) -> SweepRecord:
+    """Goes on with a sweep, or with its first ``blocks`` only: lifts a pause, and starts a worker if none lives."""
     store.sweeps.want(sweep_id, "run")
     if worker_of(store, sweep_id) is None:
-        _spawn_worker(store.path, workspace_root, sweep_id)
+        _spawn_worker(store.path, workspace_root, sweep_id, blocks)
     return store.sweeps.get(sweep_id)
 
 
-def _spawn_worker(database: Path, workspace_root: Path, sweep_id: int) -> None:
+def _spawn_worker(database: Path, workspace_root: Path, sweep_id: int, blocks: int | None) -> None:
     folder = log_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     command = [sys.executable, "-P", "-m", "lim_tui.engine.worker"]
     options = ["--db", str(database.resolve()), "--workspace", str(workspace_root.resolve()), "--sweep", str(sweep_id)]
+    if blocks is not None:
+        options += ["--blocks", str(blocks)]
     with (folder / "worker.log").open("a", encoding="utf-8") as log:
         subprocess.Popen(
             command + options, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, close_fds=True

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, cast
 
 from lim_tui.context.tokens import SHIPPED_ENCODINGS, TiktokenCounter, TokenCounter
 from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.settings import Settings
 from lim_tui.engine.preparing import ModelTerms
 from lim_tui.engine.run_sweep import OpenModel
 from lim_tui.errors import LimError
 from lim_tui.models.registry import ChatModel, resolve
-from lim_tui.settings import load_settings
 from lim_tui.store.records import to_json
 
 _DEFAULT_CONCURRENCY = 4
@@ -40,9 +39,8 @@ class ModelPool:
             model.model.close()
 
 
-def open_models(workspace: Path, record: SweepRecord) -> ModelPool:
+def open_models(settings: Settings, record: SweepRecord) -> ModelPool:
     """The models that the sweep asks; LimError where one cannot be asked."""
-    settings = load_settings(workspace)
     inference = cast("Mapping[str, Any]", record.release["inference"])
     names = cast("list[str]", record.settings["models"])
     opened = {name: resolve(name, settings) for name in names}

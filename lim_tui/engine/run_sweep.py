@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.reply import ModelReply, ModelRequest
@@ -15,6 +16,7 @@ from lim_tui.engine.judging import judge
 from lim_tui.engine.preparing import BlockBuilder, ModelTerms, ReadyTrial, record_block
 from lim_tui.engine.recipes import TemplatesByName
 from lim_tui.engine.simulation import simulated_trial
+from lim_tui.engine.spending import Purse, WorstCase
 from lim_tui.models.registry import ChatModel
 from lim_tui.store.store import Store
 
@@ -39,6 +41,7 @@ class SweepRun:
     templates: TemplatesByName
     counter: TokenCounter
     models: Mapping[str, OpenModel]
+    purse: Purse
     dead_models: dict[str, str] = field(default_factory=dict)
     answered_as: dict[str, set[str]] = field(default_factory=dict)
 
@@ -68,15 +71,26 @@ class SweepRun:
         built = await asyncio.to_thread(builder.build_all, trials)
         with self.store.transaction():
             ready = list(record_block(self.store, built, terms, item))
+        reserved = self.purse.reserve([self._worst_case(trial) for trial in ready])
+        if reserved is None:
+            self.control.over_budget = True
+            return
         leaders, followers = _split_leaders(ready)
-        await asyncio.gather(*(self._answer(trial) for trial in leaders))
-        await asyncio.gather(*(self._answer(trial) for trial in followers))
+        spent = await asyncio.gather(*(self._answer(trial) for trial in leaders))
+        spent += await asyncio.gather(*(self._answer(trial) for trial in followers))
+        self.purse.settle(reserved, sum(spent, Decimal(0)))
 
-    async def _answer(self, trial: ReadyTrial) -> None:
+    def _worst_case(self, trial: ReadyTrial) -> WorstCase:
+        terms = self.models[trial.axes.model].terms
+        exact = self._counts_for(trial.axes.model)
+        return WorstCase(trial.axes.model, trial.prompt_tokens, terms.answer_tokens, exact)
+
+    async def _answer(self, trial: ReadyTrial) -> Decimal:
+        """What the answer took, in the unit of the budget."""
         name = trial.axes.model
         async with self._slots[name]:
-            if self.control.halted or name in self.dead_models:
-                return
+            if self.control.stopping or name in self.dead_models:
+                return Decimal(0)
             model = self.models[name]
             self.store.trials.start(trial.id)
             request = ModelRequest(
@@ -87,6 +101,8 @@ class SweepRun:
             )
             reply = await self._asker.ask(trial.id, model.model.complete, request)
             self._keep(trial, reply)
+            tokens = (reply.prompt_tokens or 0) + (reply.completion_tokens or 0)
+            return self.purse.spent(tokens, reply.cost)
 
     def _keep(self, trial: ReadyTrial, reply: ModelReply) -> None:
         name = trial.axes.model

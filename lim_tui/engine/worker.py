@@ -9,13 +9,15 @@ import signal
 from pathlib import Path
 
 from lim_tui.domain.record import SweepRecord, SweepState
-from lim_tui.engine.blocks import open_blocks
+from lim_tui.engine.blocks import Block, open_blocks
 from lim_tui.engine.control import Control
 from lim_tui.engine.leasing import take_lease
-from lim_tui.engine.open_models import ModelPool, open_models
+from lim_tui.engine.open_models import open_models
 from lim_tui.engine.recipes import templates_of
 from lim_tui.engine.run_sweep import SweepRun
+from lim_tui.engine.spending import open_purse
 from lim_tui.errors import LimError
+from lim_tui.settings import load_settings
 from lim_tui.store.store import Store
 
 _log = logging.getLogger("lim_tui.worker")
@@ -27,14 +29,18 @@ def main() -> None:
     parser.add_argument("--db", type=Path, required=True)
     parser.add_argument("--workspace", type=Path, required=True)
     parser.add_argument("--sweep", type=int, required=True)
+    parser.add_argument("--blocks", type=int, help="run the first blocks of the plan only")
     arguments = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
     with Store(arguments.db) as store:
-        work_on(store, arguments.workspace, arguments.sweep)
+        work_on(store, arguments.workspace, arguments.sweep, arguments.blocks)
 
 
-def work_on(store: Store, workspace: Path, sweep_id: int) -> None:
-    """Runs the sweep in this process; its end state and the reason are in the database afterwards."""
+def work_on(store: Store, workspace: Path, sweep_id: int, blocks: int | None = None) -> None:
+    """Runs the sweep, or its first ``blocks`` only, in this process.
+
+    Its end state and the reason are in the database afterwards.
+    """
     try:
         lease = take_lease(store, sweep_id)
     except LimError as held:
@@ -44,7 +50,7 @@ def work_on(store: Store, workspace: Path, sweep_id: int) -> None:
     try:
         store.sweeps.set_state(sweep_id, "running")
         store.trials.put_back(sweep_id)
-        state, note = asyncio.run(_run(store, workspace, store.sweeps.get(sweep_id), control))
+        state, note = asyncio.run(_run(store, workspace, store.sweeps.get(sweep_id), control, blocks))
         store.trials.put_back(sweep_id)
         store.sweeps.set_state(sweep_id, state, note)
     except LimError as error:
@@ -56,28 +62,43 @@ def work_on(store: Store, workspace: Path, sweep_id: int) -> None:
         store.leases.release(sweep_id, lease)
 
 
-async def _run(store: Store, workspace: Path, record: SweepRecord, control: Control) -> tuple[SweepState, str]:
-    blocks = open_blocks(store.trials.open_trials(record.id))
+async def _run(
+    store: Store, workspace: Path, record: SweepRecord, control: Control, limit: int | None
+) -> tuple[SweepState, str]:
+    blocks = _chosen_blocks(store, record.id, limit)
     if not blocks:
         return _end_state(store, record.id, control, {})
-    pool = await asyncio.to_thread(open_models, workspace, record)
+    settings = load_settings(workspace)
+    pool = await asyncio.to_thread(open_models, settings, record)
     try:
         store.sweeps.add_to_release(record.id, pool.facts())
-        return await _run_blocks(store, record, control, pool)
+        purse = open_purse(record.budget, list(pool.models), settings, store.reads.counts(record.id))
+        run = SweepRun(store, record.id, control, templates_of(record.release), pool.counter, pool.models, purse)
+        return await _run_blocks(run, blocks)
     finally:
         pool.close()
 
 
-async def _run_blocks(store: Store, record: SweepRecord, control: Control, pool: ModelPool) -> tuple[SweepState, str]:
-    run = SweepRun(store, record.id, control, templates_of(record.release), pool.counter, pool.models)
-    running = asyncio.create_task(run.run(open_blocks(store.trials.open_trials(record.id))))
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, store.sweeps.want, record.id, "stop")
-    await control.watch(running)
+def _chosen_blocks(store: Store, sweep_id: int, limit: int | None) -> list[Block]:
+    blocks = open_blocks(store.trials.open_trials(sweep_id))
+    if limit is None:
+        return blocks
+    first = store.trials.first_items(sweep_id, limit)
+    return [block for block in blocks if block.item_id in first]
+
+
+async def _run_blocks(run: SweepRun, blocks: list[Block]) -> tuple[SweepState, str]:
+    store, sweep_id = run.store, run.sweep_id
+    running = asyncio.create_task(run.run(blocks))
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, store.sweeps.want, sweep_id, "stop")
+    await run.control.watch(running)
     if not running.cancelled() and (error := running.exception()) is not None:
         raise error
     answered = {name: sorted(models) for name, models in run.answered_as.items()}
-    store.sweeps.add_to_release(record.id, {"answered_as": {**_earlier_answers(store, record.id), **answered}})
-    return _end_state(store, record.id, control, run.dead_models)
+    store.sweeps.add_to_release(sweep_id, {"answered_as": {**_earlier_answers(store, sweep_id), **answered}})
+    if run.control.over_budget:
+        return "paused", run.purse.note()
+    return _end_state(store, sweep_id, run.control, run.dead_models)
 
 
 def _earlier_answers(store: Store, sweep_id: int) -> dict[str, object]:
@@ -93,7 +114,7 @@ def _end_state(store: Store, sweep_id: int, control: Control, dead_models: dict[
         return "paused", "paused by request"
     if dead_models:
         return "stopped", "; ".join(f"{model}: {why}" for model, why in dead_models.items())
-    return "stopped", "stopped by request"
+    return "stopped", "stopped by request" if control.stopping else "the blocks asked for are done"
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ CREATE TABLE sweeps (
     release TEXT NOT NULL,
     state TEXT NOT NULL,
     wanted TEXT NOT NULL DEFAULT 'run',
+    budget TEXT,
     recorded TEXT,
     archived INTEGER NOT NULL DEFAULT 0,
     note TEXT NOT NULL DEFAULT '',
@@ -130,6 +131,15 @@ CREATE TABLE labels (
     created_at REAL NOT NULL
 ) STRICT;
 CREATE INDEX labels_by_trial ON labels (trial_key);
+
+CREATE TABLE earlier_verdicts (
+    id INTEGER PRIMARY KEY,
+    trial_id INTEGER NOT NULL REFERENCES trials (id) ON DELETE CASCADE,
+    verdict TEXT NOT NULL,
+    judgement BLOB NOT NULL,
+    replaced_at REAL NOT NULL
+) STRICT;
+CREATE INDEX earlier_verdicts_by_trial ON earlier_verdicts (trial_id);
 
 CREATE TABLE leases (
     sweep_id INTEGER PRIMARY KEY REFERENCES sweeps (id) ON DELETE CASCADE,

@@ -9,6 +9,7 @@ from types import TracebackType
 from lim_tui.store.bundles import Bundles
 from lim_tui.store.cells import Cells
 from lim_tui.store.connect import open_connection, transaction
+from lim_tui.store.labels import Labels
 from lim_tui.store.layouts import Layouts
 from lim_tui.store.leases import Leases
 from lim_tui.store.outcomes import Outcomes
@@ -29,6 +30,7 @@ class Store:
         self.sweeps = Sweeps(self._connection, self.texts)
         self.leases = Leases(self._connection)
         self.layouts = Layouts(self._connection, self.texts)
+        self.labels = Labels(self._connection)
         self.trials = Trials(self._connection, self.texts)
         self.reads = Reads(self._connection, self.texts)
         self.cells = Cells(self._connection)

@@ -15,7 +15,8 @@ from lim_tui.store.records import to_json
 from lim_tui.store.texts import Texts
 
 _COLUMNS = (
-    "id, name, number, state, wanted, plan_sha256, created_at, finished_at, recorded, archived, note, settings, release"
+    "id, name, number, state, wanted, budget, plan_sha256, created_at, finished_at, recorded, archived, note,"
+    " settings, release"
 )
 _INSERT_TRIAL = """
 INSERT INTO trials (sweep_id, item_id, model, length, depth, documents, position, baseline, arrangement, question,
@@ -141,6 +142,10 @@ class Sweeps:
     def want(self, sweep_id: int, wanted: Wanted) -> None:
         """Tells the worker what a person wants of the sweep."""
         self._connection.execute("UPDATE sweeps SET wanted = ? WHERE id = ?", (wanted, sweep_id))
+
+    def set_budget(self, sweep_id: int, budget: str | None) -> None:
+        """Draws the hard line of a sweep, written as in a sweep file; None takes it away."""
+        self._connection.execute("UPDATE sweeps SET budget = ? WHERE id = ?", (budget, sweep_id))
 
     def add_to_release(self, sweep_id: int, facts: Mapping[str, object]) -> None:
         """Adds what only the run could tell, such as the model as it answered."""

@@ -53,6 +53,14 @@ class Trials:
         )
         return [OpenTrial(row["id"], row["item_id"], row["key"], axes_of(row)) for row in rows]
 
+    def first_items(self, sweep_id: int, blocks: int) -> set[int]:
+        """The items of the first ``blocks`` blocks of the plan."""
+        rows = self._connection.execute(
+            "SELECT item_id FROM trials WHERE sweep_id = ? GROUP BY item_id ORDER BY MIN(id) LIMIT ?",
+            (sweep_id, blocks),
+        )
+        return {int(row["item_id"]) for row in rows}
+
     def prepare(self, trial_id: int, key: str, prompt: Prompt, layout_id: int | None) -> int | None:
         """Records the prompt of a trial; the id of the trial of this sweep that already has this key, or None."""
         twin = self._connection.execute(
@@ -189,8 +197,18 @@ class Trials:
             )
             self.judge(trial_id, verdict, misled_by)
 
+    def judge_again(self, trial_id: int, verdict: Verdict, misled_by: str | None) -> None:
+        """Replaces the verdict on a trial and keeps the one that stood."""
+        with transaction(self._connection):
+            self._connection.execute(
+                "INSERT INTO earlier_verdicts (trial_id, verdict, judgement, replaced_at)"
+                " SELECT id, verdict, judgement, ? FROM trials WHERE id = ?",
+                (time.time(), trial_id),
+            )
+            self.judge(trial_id, verdict, misled_by)
+
     def judge(self, trial_id: int, verdict: Verdict, misled_by: str | None = None) -> None:
-        """Replaces the verdict on a trial."""
+        """Writes the verdict on a trial."""
         self._connection.execute(
             "UPDATE trials SET verdict = ?, rule = ?, failure = ?, reason = ?, misled_by = ?, judgement = ?"
             " WHERE id = ?",

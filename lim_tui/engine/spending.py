@@ -1,0 +1,119 @@
+"""The hard line of a sweep: nothing is sent whose worst case could cross it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from lim_tui.authoring.budget_text import parse_budget
+from lim_tui.domain.record import SweepCounts
+from lim_tui.domain.settings import Price, Settings
+from lim_tui.domain.sweep import Budget
+from lim_tui.engine.estimate import is_free, price_of
+from lim_tui.errors import LimError
+
+_ESTIMATE_MARGIN = Decimal("1.15")
+_MILLION = Decimal(1_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class WorstCase:
+    """The most that one request can take: its tokens by our own count, and the longest answer."""
+
+    model: str
+    prompt_tokens: int
+    answer_tokens: int
+    exact: bool
+
+
+@dataclass
+class Purse:
+    """What may still be spent: settled plus reserved never exceeds the budget.
+
+    ``prices`` maps each model to its price, None for one that costs nothing. ``settled`` is in the budget's unit.
+    """
+
+    budget: Budget | None
+    prices: Mapping[str, Price | None]
+    settled: Decimal = Decimal(0)
+    clock: Callable[[], float] = time.monotonic
+    reserved: Decimal = field(default=Decimal(0), init=False)
+
+    def __post_init__(self) -> None:
+        self._began_at = self.clock()
+
+    def reserve(self, requests: list[WorstCase]) -> Decimal | None:
+        """Sets the worst case of ``requests`` aside and gives it; None where it would cross the line."""
+        if self.budget is None:
+            return Decimal(0)
+        if self.budget.unit == "minutes":
+            return Decimal(0) if self._minutes() < self.budget.amount else None
+        amount = sum((self._worst(request) for request in requests), Decimal(0))
+        if self.settled + self.reserved + amount > self.budget.amount:
+            return None
+        self.reserved += amount
+        return amount
+
+    def settle(self, reserved: Decimal, spent: Decimal) -> None:
+        """Gives a reservation back and counts what was really spent."""
+        self.reserved -= reserved
+        self.settled += spent
+
+    def spent(self, tokens: int, cost: float | None) -> Decimal:
+        """What a reply took, in the budget's unit."""
+        if self.budget is None or self.budget.unit == "minutes":
+            return Decimal(0)
+        return Decimal(tokens) if self.budget.unit == "tokens" else Decimal(str(cost or 0))
+
+    def note(self) -> str:
+        """Why the sweep rests, and how it goes on."""
+        if self.budget is None:
+            return ""
+        left = "" if self.budget.unit == "minutes" else f": {self.settled:f} spent, the next block could cross it"
+        return f"the budget of {self.budget} is reached{left}; `lim run SWEEP --budget MORE` goes on"
+
+    def _minutes(self) -> Decimal:
+        return Decimal(str((self.clock() - self._began_at) / 60))
+
+    def _worst(self, request: WorstCase) -> Decimal:
+        prompt = Decimal(request.prompt_tokens) * (1 if request.exact else _ESTIMATE_MARGIN)
+        if self.budget is not None and self.budget.unit == "tokens":
+            return prompt + request.answer_tokens
+        price = self.prices[request.model]
+        if price is None:
+            return Decimal(0)
+        return (prompt * price.input_per_million + request.answer_tokens * price.output_per_million) / _MILLION
+
+
+def open_purse(budget_text: str | None, models: list[str], settings: Settings, counts: SweepCounts) -> Purse:
+    """The purse of a sweep that has spent ``counts`` so far.
+
+    Raises LimError for a budget in money where a model's price is unknown or in another currency.
+    """
+    if budget_text is None:
+        return Purse(None, {})
+    budget = parse_budget(budget_text)
+    prices = {name: None if is_free(name) else price_of(name, settings) for name in models}
+    if budget.unit == "money":
+        for name, price in prices.items():
+            _check_price(name, price, budget)
+    purse = Purse(budget, prices)
+    purse.settled = purse.spent(counts.input_tokens + counts.output_tokens, counts.cost)
+    return purse
+
+
+def _check_price(name: str, price: Price | None, budget: Budget) -> None:
+    if is_free(name):
+        return
+    if price is None:
+        raise LimError(
+            f"the price of {name} is unknown, so a budget of {budget} cannot be kept",
+            f"Write [models.{name!r}.price] in lim.toml, or give the budget in tokens, such as 500000tok.",
+        )
+    if price.currency != budget.currency:
+        raise LimError(
+            f"the price of {name} is in {price.currency}, the budget in {budget.currency}",
+            "Give the budget in the currency of the price.",
+        )

@@ -1,0 +1,88 @@
+"""A budget is a hard line: settled plus reserved never crosses it, and the sweep rests with complete blocks."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from lim_tui.domain.record import SweepCounts
+from lim_tui.domain.settings import ModelEntry, Price, Settings
+from lim_tui.domain.sweep import Budget
+from lim_tui.engine.launch import find_or_create
+from lim_tui.engine.spending import Purse, WorstCase, open_purse
+from lim_tui.engine.worker import work_on
+from lim_tui.errors import LimError
+from lim_tui.store.store import Store
+from tests.unit.engine.bench import make_workspace, run_here, sweep_file
+
+PRICE = Price("usd", date(2026, 11, 1), Decimal(2), Decimal(8))
+
+
+def entry(price: Price | None) -> Settings:
+    return Settings(models={"m": ModelEntry("m", "openai/nothing-known", price=price)})
+
+
+def test_the_worst_case_in_money_by_hand() -> None:
+    purse = Purse(Budget("money", Decimal("0.01"), "usd"), {"m": PRICE})
+    # 1,000 prompt tokens at 2 and 100 answer tokens at 8 a million.
+    assert purse.reserve([WorstCase("m", 1_000, 100, exact=True)]) == Decimal("0.0028")
+    # An estimated count is taken 15% higher.
+    assert purse.reserve([WorstCase("m", 1_000, 100, exact=False)]) == Decimal("0.0031")
+    assert purse.reserve([WorstCase("m", 2_000, 100, exact=True)]) is None
+    purse.settle(Decimal("0.0028"), Decimal("0.0021"))
+    assert purse.settled + purse.reserved == Decimal("0.0052")
+
+
+def test_an_unknown_price_refuses_a_budget_in_money_with_the_way_out() -> None:
+    with pytest.raises(LimError, match="price of m is unknown") as refused:
+        open_purse("2.50usd", ["m"], entry(None), SweepCounts())
+    assert "500000tok" in (refused.value.hint or "")
+
+
+def test_a_budget_in_another_currency_is_refused() -> None:
+    with pytest.raises(LimError, match="in usd, the budget in eur"):
+        open_purse("2.50eur", ["m"], entry(PRICE), SweepCounts())
+
+
+def test_what_was_spent_before_counts() -> None:
+    purse = open_purse("1000tok", ["m"], entry(None), SweepCounts(input_tokens=800, output_tokens=100))
+    assert purse.reserve([WorstCase("m", 90, 20, exact=True)]) is None
+    assert purse.reserve([WorstCase("m", 80, 20, exact=True)]) == 100
+
+
+def test_a_budget_of_minutes_runs_out_with_the_clock() -> None:
+    now = [0.0]
+    purse = Purse(Budget("minutes", Decimal(2)), {}, clock=lambda: now[0])
+    assert purse.reserve([]) == 0
+    now[0] = 121.0
+    assert purse.reserve([]) is None
+
+
+def test_a_line_below_one_block_sends_nothing_until_it_is_raised(tmp_path: Path) -> None:
+    root = make_workspace(tmp_path)
+    store = Store(root / "runs.db")
+    record = find_or_create(store, root, sweep_file())
+    store.sweeps.set_budget(record.id, "1000tok")
+    work_on(store, root, record.id)
+    rested = store.sweeps.get(record.id)
+    assert rested.state == "paused"
+    assert "the budget of 1000tok is reached: 0 spent" in rested.note
+    assert store.reads.counts(record.id).done == 0
+    store.sweeps.set_budget(record.id, None)
+    work_on(store, root, record.id)
+    assert store.sweeps.get(record.id).state == "finished"
+
+
+def test_a_limit_runs_the_first_blocks_whole(tmp_path: Path) -> None:
+    root = make_workspace(tmp_path)
+    store = Store(root / "runs.db")
+    record = find_or_create(store, root, sweep_file())
+    work_on(store, root, record.id, blocks=2)
+    assert store.reads.counts(record.id).done == 2 * 6
+    assert len({row.case for row in store.reads.rows(record.id) if row.state == "done"}) == 2
+    assert store.sweeps.get(record.id).state == "stopped"
+    again, _ = run_here(root, sweep_file())
+    assert again.reads.counts(record.id).done == 4 * 6
