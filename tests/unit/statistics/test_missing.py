@@ -59,5 +59,6 @@ def test_shares_of_nothing_are_unknown() -> None:
     nothing = OutcomeCounts(right=0, wrong=0)
     assert nothing.accuracy is None
     assert nothing.request_failure_rate is None
+    assert OutcomeCounts(right=1, wrong=0, request_failures=1, other_missing=2).request_failure_rate == 0.25
     only_abstained = OutcomeCounts(right=0, wrong=0, abstained=3)
     assert (only_abstained.accuracy, only_abstained.selective_accuracy) == (0.0, None)
