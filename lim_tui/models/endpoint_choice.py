@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Any
 
 from lim_tui.domain.reply import ModelFault, ModelReply
 from lim_tui.models.address import ModelAddress
@@ -19,10 +20,14 @@ _LONGEST_REST_S = 120.0
 
 @dataclass
 class EndpointState:
-    """One endpoint: ``capacity`` is how many requests it takes at a time, for weighing; times are monotonic."""
+    """One endpoint: ``capacity`` is how many requests it takes at a time, for weighing; times are monotonic.
+
+    ``client`` is a connection of its own, None where litellm's will do.
+    """
 
     address: ModelAddress
     capacity: int = 1
+    client: Any = None
     in_flight: int = 0
     failures_in_a_row: int = 0
     rests_until: float = 0.0

@@ -54,7 +54,7 @@ def timeout_fault(limit_s: float) -> ModelFault:
 
 
 def _fault_by_wording(error: ProviderError, detail: str) -> ModelFault | None:
-    if error.status is not None and error.status in _SERVER_ERRORS:
+    if error.status is None or error.status in _SERVER_ERRORS:
         return None
     if says_window_exceeded(error.message):
         return ModelFault("window_exceeded", detail)

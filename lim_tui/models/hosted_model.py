@@ -16,6 +16,7 @@ from lim_tui.models.endpoint_choice import EndpointChoice, EndpointState
 from lim_tui.models.litellm_adapter import complete
 from lim_tui.models.pricing import priced
 from lim_tui.models.provider_keys import key_for
+from lim_tui.models.proxied_client import proxied_client
 from lim_tui.models.reachability import check_reachable
 from lim_tui.models.refused_settings import settings_to_send
 from lim_tui.models.tokenizer_choice import tokenizer_for
@@ -47,9 +48,9 @@ class HostedModel:
         except LimError as missing:
             return ModelReply(None, 0.0, ModelFault("request_error", str(missing), fatal_for_model=True))
         with choice.borrowed() as endpoint:
-            reply = await complete(endpoint.address, self._without_refused(request))
+            reply = await self._ask(endpoint, request)
             while self._may_drop(reply.fault, request):
-                reply = await complete(endpoint.address, self._without_refused(request))
+                reply = await self._ask(endpoint, request)
             return self._finished(choice.judged(endpoint, reply), request)
 
     async def check(self) -> None:
@@ -79,13 +80,16 @@ class HostedModel:
 
     def _opened(self) -> EndpointChoice:
         if self._choice is None:
-            self._choice = EndpointChoice(
-                [
-                    EndpointState(self._address(endpoint), endpoint.concurrency or _USUAL_CONCURRENCY)
-                    for endpoint in self._entry.endpoints
-                ]
-            )
+            self._choice = EndpointChoice([self._open(endpoint) for endpoint in self._entry.endpoints])
         return self._choice
+
+    def _open(self, endpoint: Endpoint) -> EndpointState:
+        address = self._address(endpoint)
+        return EndpointState(address, endpoint.concurrency or _USUAL_CONCURRENCY, proxied_client(address))
+
+    async def _ask(self, endpoint: EndpointState, request: ModelRequest) -> ModelReply:
+        inference = settings_to_send(request.inference, self._refused)
+        return await complete(endpoint.address, replace(request, inference=inference), endpoint.client)
 
     def _address(self, endpoint: Endpoint) -> ModelAddress:
         return ModelAddress(
@@ -97,14 +101,11 @@ class HostedModel:
             ca_file=str(self._entry.ca_file) if self._entry.ca_file else None,
         )
 
-    def _without_refused(self, request: ModelRequest) -> ModelRequest:
-        return replace(request, inference=settings_to_send(request.inference, self._refused))
-
     def _may_drop(self, fault: ModelFault | None, request: ModelRequest) -> bool:
         """Notes a refused setting; True where the same request is worth asking without it."""
         if fault is None or fault.parameter is None or not self._entry.drop_params:
             return False
-        if fault.parameter not in self._without_refused(request).inference:
+        if fault.parameter not in settings_to_send(request.inference, self._refused):
             return False
         self._refused.add(fault.parameter)
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 import time
 import warnings
 from functools import cache
@@ -27,7 +28,7 @@ _LOGGERS_THAT_NAME_ADDRESSES = ("httpx", "httpcore", "openai", "aiohttp")
 def load_litellm() -> Any:
     """litellm, set to read its own price list, call nobody back, print nothing and read no ``.env`` file.
 
-    Takes seconds; do it off the event loop of an app.
+    Takes seconds the first time.
     """
     os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
     os.environ["LITELLM_LOG"] = "ERROR"
@@ -44,14 +45,19 @@ def load_litellm() -> Any:
     return litellm
 
 
-async def complete(address: ModelAddress, request: ModelRequest) -> ModelReply:
-    """Asks once. Every failure of the provider is a reply with a fault; only cancellation is raised."""
+async def complete(address: ModelAddress, request: ModelRequest, client: Any = None) -> ModelReply:
+    """Asks once. Every failure of the provider is a reply with a fault; only cancellation is raised.
+
+    ``client`` is a connection that litellm is to use in place of its own.
+    """
+    if "litellm" not in sys.modules:
+        await asyncio.to_thread(load_litellm)
     litellm = load_litellm()
     scrubber = Scrubber([address.api_key, *address.headers.values(), *environment_secrets()])
     started = time.perf_counter()
     try:
         async with asyncio.timeout(request.timeout_s):
-            response = await litellm.acompletion(**_arguments(address, request))
+            response = await litellm.acompletion(**_arguments(address, request, client))
     except TimeoutError:
         return ModelReply(None, time.perf_counter() - started, timeout_fault(request.timeout_s))
     except Exception as error:  # providers raise whatever they like
@@ -60,7 +66,7 @@ async def complete(address: ModelAddress, request: ModelRequest) -> ModelReply:
     return read_reply(response.model_dump(), latency_s, response._hidden_params.get("response_cost"), scrubber)
 
 
-def _arguments(address: ModelAddress, request: ModelRequest) -> dict[str, object]:
+def _arguments(address: ModelAddress, request: ModelRequest, client: Any) -> dict[str, object]:
     arguments = dict(request.inference) | {
         "model": address.model,
         "messages": [{"role": message.role, "content": message.content} for message in request.messages],
@@ -73,7 +79,7 @@ def _arguments(address: ModelAddress, request: ModelRequest) -> dict[str, object
         "api_base": address.api_base,
         "api_key": address.api_key,
         "extra_headers": dict(address.headers),
-        "ssl_verify": address.ca_file,
+        "client": client,
     }
     return arguments | {name: value for name, value in optional.items() if value}
 
