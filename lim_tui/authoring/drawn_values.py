@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from random import Random
 
 from lim_tui.authoring.draws import Range, values_of
 from lim_tui.authoring.locale_text import plain_digits
 from lim_tui.authoring.placeholders import Placeholder, fill
-from lim_tui.domain.case import Case, Variable
+from lim_tui.domain.case import Case, Language, Variable
 from lim_tui.domain.seeding import stream
 from lim_tui.errors import LimError
+from lim_tui.scoring import values_equal
 from lim_tui.text.nearest import did_you_mean
 
 
@@ -80,9 +82,8 @@ class _Draws:
 
     def _draw(self) -> str:
         for value in _from(self._range, self._random.randrange(self._range.count)):
-            same = value.casefold() if self.is_choice else value
-            if same not in self._taken and (self.is_choice or not _stands_in(value, self._own_text)):
-                self._taken.add(same)
+            if value not in self._taken and self._is_free(value):
+                self._taken.add(value)
                 return value
         purpose = f"other{len(self.values)}" if self.values else "gold"
         raise LimError(
@@ -90,6 +91,17 @@ class _Draws:
             f"and none is left for its {purpose} value",
             f"Widen its {self._variable.form}, or ask for fewer other values.",
         )
+
+    def _is_free(self, value: str) -> bool:
+        if not self.is_choice:
+            return not _stands_in(value, self._own_text)
+        return not self.values or not _same_words(self._case.language, self.values[0], value)
+
+
+@lru_cache(maxsize=8192)
+def _same_words(language: Language, gold: str, other: str) -> bool:
+    """True where a reader could take ``other`` for the gold value: the same words, or one within the other."""
+    return values_equal(language, "text", gold, other)
 
 
 def _own_texts(case: Case) -> Iterable[str]:

@@ -159,6 +159,23 @@ def test_an_exhausted_variable_is_named() -> None:
         bind(case, 0)
 
 
+@pytest.mark.parametrize(
+    ("language", "options", "alike"),
+    [
+        ("zh-Hant", ("警衛室", "警衛室主任", "保全組", "清潔組"), {"警衛室", "警衛室主任"}),
+        ("nl", ("de monteur", "De Monteur", "teamleider", "beheerder"), {"de monteur", "De Monteur"}),
+    ],
+)
+def test_another_choice_does_not_hold_the_gold_one(
+    language: Language, options: tuple[str, ...], alike: set[str]
+) -> None:
+    case = make_case(x("choice", *options), distractors=("{x.other1}", "{x.other2}"), language=language)
+    for seed in range(60):
+        bound = bind(case, seed)
+        drawn = {bound.expected[0].value, *(document.text for document in bound.distractors)}
+        assert bound.expected[0].value not in alike or not alike <= drawn
+
+
 def test_an_unknown_variable_is_named_with_the_nearest() -> None:
     with pytest.raises(LimError, match="no variable 'temperatur'; did you mean 'temperatuur'"):
         bind(make_case(Variable("temperatuur", "integer", ("1", "9")), question="{temperatur}"), 0)
