@@ -18,6 +18,12 @@ _LETTER = r"[a-z0-9\u00e0-\u00ff]"
 _WORD = re.compile(r"[a-z\u00e0-\u00ff']+")
 
 
+# Words of both languages tell nothing.
+_SHARED = frozenset("of in is was over die want we he me had as or been hot brand van".split())
+_DUTCH = nl.PHRASES.common_words - en.PHRASES.common_words - _SHARED
+_ENGLISH = en.PHRASES.common_words - nl.PHRASES.common_words - _SHARED
+
+
 @dataclass(frozen=True, slots=True)
 class Cue:
     """One phrase: what it does and where it stands in the examined text."""
@@ -32,7 +38,7 @@ def tongues_of(text: str, language: Language) -> tuple[Tongue, ...]:
     if language.startswith("zh"):
         return ("zh", "en") if _WORD.search(text) else ("zh",)
     words = set(_WORD.findall(text))
-    dutch, english = len(words & nl.PHRASES.common_words), len(words & en.PHRASES.common_words)
+    dutch, english = len(words & _DUTCH), len(words & _ENGLISH)
     latin: tuple[Tongue, ...]
     if dutch == english:
         latin = ("nl", "en") if language == "nl" else ("en",)

@@ -97,6 +97,8 @@ def _without_live(candidates: Sequence[AnyCandidate]) -> Decision:
 
 
 def _with_rivals(reading: Reading, same: list[AnyCandidate], rivals: list[AnyCandidate]) -> Decision:
+    if all(item.bound == "range" for item in same):
+        return _judged_by_bounds(reading.stated, same)
     verdicts = [reading.explains(same[0], rival) for rival in rivals]
     if all(verdict is True for verdict in verdicts):
         return _judged_by_bounds(reading.stated, same)

@@ -42,7 +42,7 @@ _SHORT_SCALES = {"k": 10**3, "K": 10**3, "bn": 10**9, "M": 10**6, "B": 10**9}
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|e|de|ste)(?![a-z])")
 _YEAR = re.compile(r"(?:1[89]|20)[0-9]{2}")
 _YEAR_BEFORE = re.compile(
-    r"(?:\b(?:in|since|sinds|anno|van|uit|of|from|until|till|tot|year|jaar|per|vanaf|after|na|before|voor|the|het|jan\w*|feb\w*|mrt|maart|march|apr\w*|mei|may|jun\w*|jul\w*|aug\w*|sep\w*|o[kc]t\w*|nov\w*|dec\w*)\.?,? ?|^|\()$"
+    r"(?:[a-z]\.? [0-9]{1,2}(?:st|nd|rd|th|e)?,? |\b(?:in|since|sinds|anno|van|uit|of|from|until|till|tot|year|jaar|per|vanaf|after|na|before|voor|the|het|jan\w*|feb\w*|mrt|maart|march|apr\w*|mei|may|jun\w*|jul\w*|aug\w*|sep\w*|o[kc]t\w*|nov\w*|dec\w*)\.?,? ?|^|\()$"
 )
 _MONTH_NAME = (
     r"(?:januari|january|februari|february|maart|march|april|mei|may|juni|june|juli|july|augustus|august|september|"
@@ -51,9 +51,6 @@ _MONTH_NAME = (
 _MONTH_AFTER = re.compile(rf"(?:st|nd|rd|th|e)?(?: of)?[ -]{_MONTH_NAME}")
 _MONTH_BEFORE = re.compile(rf"\b{_MONTH_NAME}\.?,?[ -]$")
 _MINUS_BEFORE = re.compile(r"(?:\b(?:min|minus|negative)|[负]|零下) ?$")
-_BELOW_ZERO = re.compile(
-    r" ?(?:(?:°|graden|graad|degrees?)(?: ?(?:c|celsius)\b)? )?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero)"
-)
 _UNIT_SUFFIX = re.compile(r"-?[a-zµ°]{1,6}(?:/[a-z]{1,4})?[²³23]?(?![A-Za-z0-9-])")
 _CODE_BEFORE = re.compile(r"[A-Za-z0-9_][-_./:@#]$|[A-Za-z_#]$")
 _CODE_AFTER = re.compile(r"[_@]|[-/.:][A-Za-z0-9]*[A-Z0-9]|[A-Z]{1,3}[0-9]")
@@ -65,6 +62,8 @@ def find_digit_numbers(text: str, low: str, language: Language) -> Iterator[Numb
     place = 0
     while (match := _RUN.search(text, place)) is not None:
         start, end = match.span()
+        if _is_repetition(match[0]):
+            end = start + 3
         place = end
         moment = _CLOCK_OR_DATE.match(text, start) or _CHINESE_DATE.match(text, start)
         if moment is not None and not _in_code(text, start, start):
@@ -78,6 +77,12 @@ def find_digit_numbers(text: str, low: str, language: Language) -> Iterator[Numb
         if token is not None:
             place = max(place, token.end)
             yield token
+
+
+def _is_repetition(written: str) -> bool:
+    """``120 120 120`` is one number three times."""
+    groups = written.split(" ")
+    return len(groups) > 1 and len(groups[0]) == 3 and len(set(groups)) == 1
 
 
 def _end_of_code(text: str, place: int) -> int:
@@ -110,7 +115,7 @@ def _read(text: str, low: str, start: int, end: int, language: Language) -> Numb
     if fraction is not None and _is_fraction(fraction):
         whole, part, parts = fraction.groups()
         value = Decimal(whole or 0) + Decimal(part) / Decimal(parts)
-        return NumberToken(_with_sign(low, start), fraction.end(), value * _sign(low, start, fraction.end()))
+        return NumberToken(_with_sign(low, start), fraction.end(), value * _sign(low, start))
     written = text[start:end]
     reading = DigitReading(VULGAR[written]) if written in VULGAR else read_digits(written, language)
     if reading is None:
@@ -118,13 +123,11 @@ def _read(text: str, low: str, start: int, end: int, language: Language) -> Numb
     value, other = reading.value, reading.other
     if end < len(text) and text[end] in VULGAR and other is None:
         value, end = value + VULGAR[text[end]], end + 1
-    value, other, end = _scaled(text, low, value, other, end)
-    sign = _sign(low, start, end)
+    value, other, end = _scaled(text, low, value, other, end, language)
+    sign = _sign(low, start)
     role = _role(low, start, end, written)
-    below = _BELOW_ZERO.match(low, end)
     if ordinal := _ORDINAL.match(low, end):
         role, end = ("label" if role == "plain" else role), ordinal.end()
-    del below
     return NumberToken(_with_sign(low, start), end, value * sign, None if other is None else other * sign, role)
 
 
@@ -133,7 +136,7 @@ def _is_fraction(match: re.Match[str]) -> bool:
 
 
 def _scaled(
-    text: str, low: str, value: Decimal, other: Decimal | None, end: int
+    text: str, low: str, value: Decimal, other: Decimal | None, end: int, language: Language
 ) -> tuple[Decimal, Decimal | None, int]:
     if cents := _ZERO_CENTS.match(text, end):
         return value, None, cents.end()
@@ -144,6 +147,8 @@ def _scaled(
         exponent = int((power[1] or power[0]).translate(_FROM_SUPERSCRIPT))
         return (value**exponent if abs(value) < 10**6 and exponent <= 9 else value), None, power.end()
     scale = _SCALE.match(low, end)
+    if scale and language == "nl" and scale[1] == "dozen":
+        return value, other, end
     factor = _SCALES[scale[1]] if scale else None
     if scale is None and (scale := _SHORT_SCALE.match(text, end)):
         factor = _SHORT_SCALES[scale[1]]
@@ -165,10 +170,10 @@ def _has_minus(low: str, start: int) -> bool:
     return start == 1 or not (low[start - 2].isalnum() or low[start - 2] in ")°%-")
 
 
-def _sign(low: str, start: int, end: int) -> int:
+def _sign(low: str, start: int) -> int:
     if _has_minus(low, start):
         return -1 if low[start - 1] == "-" else 1
-    if _MINUS_BEFORE.search(low, max(0, start - 10), start) or _BELOW_ZERO.match(low, end):
+    if _MINUS_BEFORE.search(low, max(0, start - 10), start):
         return -1
     return 1
 

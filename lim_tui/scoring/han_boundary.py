@@ -12,10 +12,7 @@ _LONGER_AFTER = re.compile(
     r"(?:[东西南北中新老大小一二三四五六七八九十]{0,2}(?:路|街|大道|巷|桥|站|港|湾|山|河|江|湖|镇|村|乡|大学|学院|中学|小学|医院|银行|公司|酒店|饭店|机场|车站|火车站|码头|公园|广场|大厦|大楼|石|话|人|菜|寺|塔|宫|馆|店|厂|集团|报|队|菌|症|病|学|机|车|线|州|海|魇))"
 )
 _FREE_AFTER = re.compile(
-    r"[的是在和与及或等了也都将于有就这那里内中上下外被把对为向从由即并均皆已曾所之而且但吗呢吧啊呀先女]|担任|市|省|县|区|同志|先生|女士|经理|主任|教授|老师|医生|博士|负责|位于|作为|出任|接替|表示|认为|写|说|提|指|做|完成|应|可|会|能|需|必|不|没|以|按|根据|属|共|地区|一[个种位名本]|主持|签|发|批|出|到|来|去|住|工作|成立|建|设|开|制|使用|管"
-)
-_FREE_BEFORE = re.compile(
-    r"[的是在为叫于到至从由向和与及或、了过把被给让将对指称即有这那去来回住]$|负责人|答案|名叫|名为|位于|先生|女士|经理|主任|教授|老师|医生|局长|市长|县长|长$"
+    r"[的是在和与及或等了也都将于有就这那里内中上下外被把对为向从由即并均皆已曾所之而且但吗呢吧啊呀先女]|担任|市|省|县|区|同志|先生|女士|经理|主任|教授|老师|医生|博士|负责|位于|作为|出任|接替|表示|认为|写|说|提|指|做|完成|应|可|会|能|需|必|不|没|以|按|根据|属|共|地区|一[个种位名本]|主持|签|发|批|出|到|来|去|住|工作|举行|召开|进行|发生|成立|建|设|开|制|使用|管"
 )
 
 Fit = Literal["whole", "longer", "unsure"]
@@ -30,8 +27,15 @@ def han_fit(passage: Passage, start: int, end: int) -> Fit:
         if _LONGER_AFTER.match(rest):
             return "longer"
         if not _FREE_AFTER.match(rest):
-            return "unsure" if len(rest) <= 3 else "whole"
+            return "unsure" if len(rest) <= 3 and _run_before(text, start) < 4 else "whole"
     return "whole"
+
+
+def _run_before(text: str, start: int) -> int:
+    place = start
+    while place and _is_han(text[place - 1]):
+        place -= 1
+    return start - place
 
 
 def _is_han(char: str) -> bool:

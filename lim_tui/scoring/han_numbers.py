@@ -31,6 +31,9 @@ _MEASURE = re.compile(
 _HALF_MEASURE = re.compile(
     r"(个|年|天|米|公里|公斤|斤|小时|元|块|倍|吨|度|升|岁|成|公尺|千米|周|月|分钟)?半(?![径导数岛天夜价点截路])"
 )
+# Elsewhere 兆 stands for mega (兆帕, 兆字节).
+_TRILLION = re.compile("兆(?=[元圆块美日港台新欧]|$)")
+_KILO = "克米瓦帕卡伏赫焦牛字"
 _MORE = re.compile(r"[多余](?![次少方边年来])|来(?=[个名人岁天年里米斤次])|几")
 _ALONE_BEFORE = re.compile(r"(?:^|[^\u3400-\u9fff]|[是为共有约达到第至满超在于仅只过])$")
 _ALONE_AFTER = re.compile(r"$|[^\u3400-\u9fff]|[的。]")
@@ -42,7 +45,13 @@ def find_han_numbers(text: str) -> Iterator[NumberToken]:
     while (first := _FIRST.search(text, place)) is not None:
         start = _back_over_digits(text, first.start(), place)
         place = first.end()
-        token = _share(text, start) or _moment(text, start) or _numeral(text, start) or _half(text, first.start())
+        token = (
+            _half_of(text, start)
+            or _share(text, start)
+            or _moment(text, start)
+            or _numeral(text, start)
+            or _half(text, first.start())
+        )
         if token is not None:
             place = max(place, token.end)
             yield token
@@ -100,19 +109,31 @@ def _numeral(text: str, start: int) -> NumberToken | None:
     if match is None or len(match[0]) > LONGEST:
         return None
     begin, sign = _signed(text, start)
-    end = match.end()
+    end = _before_prefix(text, match)
+    if end == start:
+        return None
     if not _is_number(text, match, sign):
         return None
     vague = _vague(text, start, match)
     if vague is not None:
         return vague
-    value = _mixed(match[0])
+    value = _mixed(text[start:end])
     if value is None:
         return None
+    if trillion := _TRILLION.match(text, end):
+        value, end = value * 10**12, trillion.end()
     if tenths := _TENTHS.match(text, end):
         return _in_tenths(begin, tenths, sign * value)
     bound: Bound | None = "more_than" if _MORE.match(text, end) else None
     return NumberToken(begin, end, sign * value, bound=bound)
+
+
+def _before_prefix(text: str, match: re.Match[str]) -> int:
+    """Where the numeral ends if its last 千 belongs to the unit: 5千克, 三千瓦."""
+    end = match.end()
+    if match[0][-1] != "千" or text[end : end + 1] not in _KILO or not text[end : end + 1]:
+        return end
+    return end - 1 if text[end] != "米" or match[0][-2:-1].isdecimal() and match[0][-2:-1].isascii() else end
 
 
 def _in_tenths(begin: int, match: re.Match[str], value: Decimal) -> NumberToken:
@@ -144,6 +165,11 @@ def _is_number(text: str, match: re.Match[str], sign: int) -> bool:
         return after[:1] != "分" or written != "十" or after[:2] == "分钟"
     before = text[max(0, match.start() - 1) : match.start()]
     return bool(_ALONE_BEFORE.search(before)) and bool(_ALONE_AFTER.match(after))
+
+
+def _half_of(text: str, start: int) -> NumberToken | None:
+    """一半 is a half, not one and a half."""
+    return NumberToken(start, start + 2, Decimal("0.5")) if text[start : start + 2] == "一半" else None
 
 
 def _half(text: str, place: int) -> NumberToken | None:

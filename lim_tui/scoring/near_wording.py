@@ -13,13 +13,15 @@ from lim_tui.scoring.wording import fold_wording, without_article, wording_patte
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _SCAFFOLD = frozenset(
-    "het de een the a an antwoord answer is was dat it this in op van of to for and en zijn er that heet name naam called genaamd namelijk".split()
+    "het de een the a an antwoord answer is was dat it this in op van of to for and en zijn er mevrouw mw mevr meneer heer dhr mr mrs ms dr drs ir ing prof sir that heet name naam called genaamd namelijk".split()
 )
 
 
 def near_wording(passage: Passage, wordings: tuple[str, ...], key: AnswerKey) -> Candidate[str] | None:
     """The arguable wording nearest to the expected ones; None where nothing is near."""
     for wording in wordings:
+        if _replaces_a_word(passage, wording, key):
+            continue
         for judged in (_apart, _translated, _abbreviated, _reordered, _partial, _same_content):
             found = judged(passage, wording, key)
             if found is not None:
@@ -97,6 +99,22 @@ def _partial(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] |
     return _item(passage, inside[0].start(), inside[-1].end(), f"only a part of {wording}")
 
 
+def _replaces_a_word(passage: Passage, wording: str, key: AnswerKey) -> bool:
+    """Another word stands where a missing one belongs: the red ledger for the green ledger."""
+    words = _WORD.findall(wording)
+    found = _content(passage.low, key)
+    inside = [match for match in found if match[0] in words]
+    present = {match[0] for match in inside}
+    for match in inside:
+        place = words.index(match[0]) if match[0] in words else 0
+        if place and words[place - 1] not in present:
+            missing = words[place - 1]
+            before = [other[0] for other in found if other.end() + 1 == match.start() and other[0] not in words]
+            if before and not _same_word(before[0], missing) and not _is_initial(before[0], words):
+                return True
+    return False
+
+
 def _is_initial(written: str, words: list[str]) -> bool:
     return len(written) == 1 and any(word.startswith(written) for word in words)
 
@@ -145,10 +163,16 @@ _PRONOUNS = frozenset("uw je jouw zijn haar hun ons onze mijn his her their our 
 
 
 def _same_word(one: str, two: str) -> bool:
-    if one == two:
+    if one == two or _stem(one) == _stem(two):
         return True
     short, long = sorted((one, two), key=len)
     return len(short) >= 4 and long.startswith(short) and long[len(short) :] in ("s", "e", "en", "n", "es", "ed", "er")
+
+
+def _stem(word: str) -> str:
+    """A Dutch adjective without its ending: gele and geel, rode and rood, witte and wit."""
+    bare = word.removesuffix("e") if len(word) > 3 else word
+    return re.sub(r"(aa|ee|oo|uu)(?=[^aeiou]$)", lambda m: m[0][0], re.sub(r"([b-df-hj-np-tv-z])\1$", r"\1", bare))
 
 
 def _other_script(passage: Passage, wordings: tuple[str, ...]) -> Candidate[str] | None:
@@ -156,6 +180,8 @@ def _other_script(passage: Passage, wordings: tuple[str, ...]) -> Candidate[str]
     han = any(re.search("[\u3400-\u9fff]", wording) for wording in wordings)
     latin = any(re.search("[a-z]", wording) for wording in wordings)
     answer = passage.low
+    if other_names(answer.strip(" .!?。")):
+        return None
     if len(answer) > 60 or (han and latin):
         return None
     if han and re.search("[a-z]{2}", answer) and not re.search("[\u3400-\u9fff]", answer):

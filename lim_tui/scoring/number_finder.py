@@ -24,6 +24,7 @@ _COUNTER = re.compile("个(?=[\u3400-\u9fff])")
 _HALF_AFTER = re.compile(
     "(个|年|天|米|公里|公斤|斤|小时|元|块|倍|吨|度|升|岁|公尺|千米|周|月|分钟)?半(?![径导数岛夜价截路])(小时|月|年|星期|钟头|多?月)?"
 )
+_BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero)(?![a-z])")
 _JOIN = re.compile(r"^(?:,? ?(?:en|and|plus)? ?|[又零 ]?)$")
 _SUBUNITS = {"角": Decimal("0.1"), "毛": Decimal("0.1"), "分": Decimal("0.01")}
 MOST_NUMBERS = 120
@@ -45,7 +46,12 @@ def find_quantities(text: str, low: str, language: Language, tongues: tuple[Tong
     tokens.sort(key=lambda token: token.start)
     if len(tokens) > 2 * MOST_NUMBERS:
         tokens = tokens[:MOST_NUMBERS] + tokens[-MOST_NUMBERS:]
-    return _joined([_with_unit(token, text, low) for token in tokens], low)
+    items: list[Candidate[Quantity]] = []
+    for token in tokens:
+        floor = items[-1].end if items else 0
+        if token.start >= floor:
+            items.append(_with_unit(token, text, low, floor))
+    return _joined(items, low)
 
 
 def _free(tokens: Iterable[NumberToken], taken: list[NumberToken]) -> list[NumberToken]:
@@ -54,18 +60,21 @@ def _free(tokens: Iterable[NumberToken], taken: list[NumberToken]) -> list[Numbe
     return [token for token in tokens if not any(token.start < t.end and t.start < token.end for t in taken)]
 
 
-def _with_unit(token: NumberToken, text: str, low: str) -> Candidate[Quantity]:
+def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate[Quantity]:
     start, end, value, unit = token.start, token.end, token.value, token.unit
     noun = ""
+    half = None
     if token.role != "moment" and unit is None:
         if half := _HALF_AFTER.match(text, end):
             value, end = _and_a_half(value, half, end)
         place = end
         if counter := _COUNTER.match(text, end):
             place = counter.end()
-        if before := find_unit_before(low, start):
+        before = find_unit_before(low, start)
+        if before is not None and before[1] >= floor:
             unit, start = before
-            start = _sign_before(low, start)
+            if _minus_before(low, start) and value is not None:
+                value, start = -value, start - 1
             after = find_unit(text, low, place)
             if after and after[0] == unit:
                 end = after[1]
@@ -73,6 +82,10 @@ def _with_unit(token: NumberToken, text: str, low: str) -> Candidate[Quantity]:
             unit, end = found
         else:
             noun = _noun_after(text, low, end)
+    if value is not None and (below := _BELOW_ZERO.match(low, end)):
+        value, end = -abs(value), below.end()
+    if half is not None and text[end : end + 1] == "半":
+        end += 1
     quantity = Quantity(value, token.other, unit, noun)
     item = Candidate(start, end, text[start:end], quantity, role=token.role)
     item.bound = token.bound
@@ -88,8 +101,8 @@ def _and_a_half(value: Decimal | None, half: re.Match[str], end: int) -> tuple[D
     )
 
 
-def _sign_before(low: str, start: int) -> int:
-    return start - 1 if start and low[start - 1] == "-" and not low[max(0, start - 2) : start - 1].isalnum() else start
+def _minus_before(low: str, start: int) -> bool:
+    return start > 0 and low[start - 1] == "-" and not low[max(0, start - 2) : start - 1].isalnum()
 
 
 def _noun_after(text: str, low: str, end: int) -> str:

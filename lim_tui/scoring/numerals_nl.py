@@ -37,12 +37,15 @@ _ATOMS = sorted(
 )
 _ATOM = "|".join(_ATOMS)
 _WORD = rf"(?:{_ATOM})(?:(?:en|ën|-)?(?:{_ATOM}))*"
-PATTERN = rf"(?:(?:min|minus) )?(?:anderhalve|anderhalf|driekwart|dozijn|{_WORD}(?: (?:en )?{_WORD})*)"
+PATTERN = rf"(?:(?:min|minus) )?(?:(?:anderhalve|anderhalf|half|een half)(?: (?:honderd|duizend|miljoen|miljard))|anderhalve|anderhalf|driekwart|dozijn|{_WORD}(?: (?:en )?{_WORD})*)"
 _SPLIT = re.compile(rf"een ?hal(?:f|ve)|{_ATOM}|en|ën|-| |min(?:us)?")
 
 
 def parse_words(written: str) -> Decimal | None:
     """The value of a run of Dutch number words in small letters; None where they make no number."""
+    part, _, scale = written.rpartition(" ")
+    if part.removeprefix("een ") in FRACTIONS and scale in MULTIPLIERS:
+        return Decimal(FRACTIONS[part.removeprefix("een ")]) * MULTIPLIERS[scale]
     if written in FRACTIONS:
         return Decimal(FRACTIONS[written])
     if written == "dozijn":

@@ -15,7 +15,7 @@ DIGITS = {
 }
 TENS = {"廿": 20, "卅": 30, "卌": 40}
 POWERS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
-SCALES = {"万": 10**4, "亿": 10**8, "兆": 10**12}
+SCALES = {"万": 10**4, "亿": 10**8}
 NUMERAL = "".join((*DIGITS, *TENS, *POWERS, *SCALES))
 _TOKEN = re.compile(r"\d+(?:\.\d+)?|.")
 # Two neighbours without a power name a guess ("two or three"), except where nought shows digits read one by one.

@@ -9,6 +9,8 @@ from typing import Any, Protocol
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.choice_type import ChoiceType
+from lim_tui.scoring.date_type import DateType
 from lim_tui.scoring.decision import Stated
 from lim_tui.scoring.identifier_type import IdentifierType
 from lim_tui.scoring.mapped import MappedText
@@ -17,6 +19,7 @@ from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.standing import AnyCandidate, judge
 from lim_tui.scoring.stated import stated_in
 from lim_tui.scoring.text_type import TextType
+from lim_tui.scoring.time_type import TimeType
 
 
 class ValueFinder(Protocol):
@@ -45,7 +48,7 @@ class AnswerType:
     def candidates(self, passage: Passage) -> list[AnyCandidate]:
         """The values of a passage, compared with the expected ones and judged by their sentences."""
         found = self.finder.find(passage)
-        judge(passage, found)
+        judge(passage, found, isinstance(self.finder, NumberType | DateType | TimeType))
         self.finder.weigh(passage, found)
         if isinstance(self.finder, TextType) and not any(item.level == "same" for item in found):
             near = self.finder.nearest(passage)
@@ -72,6 +75,12 @@ def _finder(key: AnswerKey) -> ValueFinder:
         finder = NumberType.of(key)
     elif key.answer_type == "identifier":
         finder = IdentifierType.of(key)
+    elif key.answer_type == "date":
+        finder = DateType.of(key)
+    elif key.answer_type == "time":
+        finder = TimeType.of(key)
+    elif key.answer_type == "choice":
+        finder = ChoiceType.of(key)
     finder = finder or TextType.of(key)
     if finder is None:
         raise ValueError("the expected answer is empty: give it a value, or set answer_type to abstain")

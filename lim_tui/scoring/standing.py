@@ -62,12 +62,19 @@ _NEGATED: dict[str, Bound] = {
 AnyCandidate = Candidate[Any]
 
 
-def judge(passage: Passage, candidates: Sequence[AnyCandidate]) -> None:
-    """Set ``standing``, ``bound``, ``hedged`` and ``role`` of each candidate; they come left to right."""
+def judge(passage: Passage, candidates: Sequence[AnyCandidate], quantitative: bool = True) -> None:
+    """Set ``standing``, ``bound``, ``hedged`` and ``role`` of each candidate; they come left to right.
+
+    Only quantitative values (numbers, dates, times) have bounds, ranges and words like ``about``.
+    """
     if not candidates:
         return
-    past = _walk(passage, candidates)
-    _mark_ranges(passage, candidates)
+    past, opened = _walk(passage, candidates)
+    if quantitative:
+        _mark_ranges(passage, candidates, opened)
+    else:
+        for item in candidates:
+            item.bound, item.hedged, item.role = None, False, "plain"
     _mark_hedges(passage, candidates)
     _mark_questions(passage, candidates)
     _withdraw(passage, candidates, past)
@@ -84,10 +91,14 @@ def _events(passage: Passage, candidates: Sequence[AnyCandidate]) -> list[Cue | 
     return events
 
 
-def _walk(passage: Passage, candidates: Sequence[AnyCandidate]) -> set[int]:
-    """One pass from left to right; returns the starts of candidates in clauses that tell of former values."""
+def _walk(passage: Passage, candidates: Sequence[AnyCandidate]) -> tuple[set[int], set[int]]:
+    """One pass from left to right.
+
+    Returns the starts of candidates in clauses that tell of former values, and of those that may open a range.
+    """
     state = _State()
     past: set[int] = set()
+    opened: set[int] = set()
     clause: list[AnyCandidate] = []
     last: AnyCandidate | None = None
     for event in _events(passage, candidates):
@@ -107,11 +118,13 @@ def _walk(passage: Passage, candidates: Sequence[AnyCandidate]) -> set[int]:
                 _apply_cue(event, state, last, passage)
         else:
             _apply_state(event, state, last, passage)
+            if state.between is not None and _is_light(passage.low, state.between, event.start):
+                opened.add(event.start)
             if state.past:
                 past.add(event.start)
             clause.append(event)
             last = event
-    return past
+    return past, opened
 
 
 def _apply_cue(cue: Cue, state: _State, last: AnyCandidate | None, passage: Passage) -> None:
@@ -170,8 +183,6 @@ def _apply_state(item: AnyCandidate, state: _State, last: AnyCandidate | None, p
         item.bound = state.bound[0]
     if state.about is not None and _is_light(low, state.about, item.start):
         item.hedged = True
-    if state.between is not None and _is_light(low, state.between, item.start):
-        item.bound = "range"
     if (item.role == "plain" and state.label is not None and _TO_LABEL.fullmatch(low, state.label, item.start)) or (
         item.role == "plain" and last is not None and last.role == "label" and _AND.fullmatch(low, last.end, item.start)
     ):
@@ -182,13 +193,13 @@ def _is_light(low: str, start: int, end: int) -> bool:
     return start <= end and end - start <= 24 and _LIGHT.fullmatch(low, start, end) is not None
 
 
-def _mark_ranges(passage: Passage, candidates: Sequence[AnyCandidate]) -> None:
+def _mark_ranges(passage: Passage, candidates: Sequence[AnyCandidate], opened: set[int]) -> None:
     low = passage.low
     for first, second in zip(candidates, candidates[1:], strict=False):
         if first.role != "plain" or second.start - first.end > 24:
             continue
-        if first.bound == "range" and _RANGE_AND.fullmatch(low, first.end, second.start):
-            second.bound = "range"
+        if first.start in opened and _RANGE_AND.fullmatch(low, first.end, second.start):
+            first.bound = second.bound = "range"
         elif _RANGE_JOIN.fullmatch(low, first.end, second.start):
             if _CHANGED_FROM.search(low, max(0, first.start - 40), min(len(low), second.end + 20)):
                 first.standing = "withdrawn"
@@ -196,8 +207,6 @@ def _mark_ranges(passage: Passage, candidates: Sequence[AnyCandidate]) -> None:
                 first.bound = second.bound = "range"
         elif _NAAR.fullmatch(low, first.end, second.start):
             first.standing = "withdrawn"
-        elif first.bound == "range":
-            first.bound = None
 
 
 def _mark_hedges(passage: Passage, candidates: Sequence[AnyCandidate]) -> None:

@@ -13,6 +13,7 @@ from lim_tui.scoring.decision import Decision, Reading, decide, note_candidates,
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.prepared import AnswerType, prepare
+from lim_tui.scoring.set_type import decide_set
 from lim_tui.scoring.standing import AnyCandidate
 from lim_tui.scoring.trace import Trace
 
@@ -47,7 +48,20 @@ def _score(key: AnswerKey, output: str, trace: Trace) -> Verdict:
     if key.answer_type == "abstain":
         decision = decide_abstention(key, passage)
         return replace(verdict_of(decision, passage, trace), abstained=decision.rule.startswith("abstains"))
+    if key.answer_type == "regex":
+        from lim_tui.scoring.regex_type import decide_pattern
+
+        return verdict_of(decide_pattern(key, passage), passage, trace)
+    if key.answer_type == "set":
+        decision, candidates = decide_set(key, passage)
+        note_candidates(trace, passage, candidates)
+        return _with_abstention(decision, passage, trace)
     return _score_typed(key, part, passage, trace)
+
+
+def _with_abstention(decision: Decision, passage: Passage, trace: Trace) -> Verdict:
+    abstained = decision.state != "correct" and find_abstention(passage) is not None
+    return replace(verdict_of(decision, passage, trace), abstained=abstained)
 
 
 def _examined(output: str, trace: Trace) -> MappedText:

@@ -32,10 +32,6 @@ _NOT_A_NUMBER = re.compile(
     r"ten (?:hoogste|minste|tijde|aanzien|behoeve|laatste|opzichte|gevolge|onrechte|slotte|eerste|noorden|zuiden|oosten|westen)|no one|one (?:of|that|who|which|should|can|must)|elf (?:on|ear)"
 )
 _DUTCH_PARTS = re.compile(rf"[ -]({'|'.join(numerals_nl.PARTS)})n?(?![a-zë])")
-_BELOW_ZERO = re.compile(
-    r" (?:(?:graden|graad|degrees?)(?: celsius)? )?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero)"
-)
-_TIMES = re.compile(r"(?<![a-z])(?:half|kwart|quarter|past|voor|over)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +61,6 @@ def find_word_numbers(text: str, low: str, tongue: Tongue) -> Iterator[NumberTok
             continue
         if tongue == "nl" and (part := _DUTCH_PARTS.match(low, end)):
             value, end = value / numerals_nl.PARTS[part[1]], part.end()
-        if _BELOW_ZERO.match(low, end):
-            value = -value
         named = text[start].isupper() and start > 0 and _follows_name(text, start)
         role: Role = "label" if named else "weak" if written in _WEAK and end == match.end() else "plain"
         yield NumberToken(start, end, value, role=role)

@@ -102,7 +102,6 @@ PHRASES = Phrases(
             "as much as",
             "as many as",
             "by no later than",
-            "by",
             "not exceeding",
         ),
         "more_than": (

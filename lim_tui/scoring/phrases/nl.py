@@ -441,7 +441,7 @@ PHRASES = Phrases(
     question_words=("vraag", "volgende vraag"),
     answer_keys=("antwoord", "eindantwoord", "waarde", "resultaat", "uitkomst"),
     common_words=frozenset(
-        "de het een en van is dat die niet in op te zijn was voor met er aan ook maar bij naar om dan uit wordt zoals staat deze dit geen door over tot werd heeft als kan ik u je uur dus wel nog".split()
+        "de het een en van is dat die niet in op te zijn was voor met er aan ook maar bij naar om dan uit wordt zoals staat deze dit geen door over tot meer minder werd heeft als kan ik u je uur dus wel nog".split()
     ),
     articles=("de", "het", "een", "'t", "'n"),
 )

@@ -1,0 +1,66 @@
+"""Answers that are dates."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lim_tui.domain.case import AnswerKey
+from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.date_finder import find_dates
+from lim_tui.scoring.day import Day, compare_days
+from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.script import simplify
+
+Days = tuple[Day, ...]
+_YEAR = re.compile(r"(?<![0-9])(?:1[89]|20)[0-9]{2}(?![0-9])")
+_BEFORE_THE_DAY = re.compile(
+    r"\b(?:vóór|voor|by|before|prior to|ahead of|eerder dan|earlier than)(?: de| the)? (?:\w{2,10}dag,? |\w{3,6}day,? )?$"
+)
+_AFTER_THE_DAY = re.compile(r"\b(?:na|after|later dan|later than)(?: de| the)? (?:\w{2,10}dag,? |\w{3,6}day,? )?$")
+_BEFORE_BEHIND = re.compile(r" ?(?:之前|以前|前(?![后往来])|截止前)")
+_AFTER_BEHIND = re.compile(r" ?(?:之后|以后|后(?![来续]))")
+
+
+def read_days(text: str, key: AnswerKey) -> list[Candidate[Days]]:
+    """All dates of a text in the case's language."""
+    folded = simplify(text)
+    return find_dates(folded, folded.lower(), key.language)
+
+
+@dataclass(frozen=True, slots=True)
+class DateType:
+    """Finds dates and compares them with each accepted one."""
+
+    expected: Days
+    given_year: int | None
+
+    @classmethod
+    def of(cls, key: AnswerKey) -> DateType | None:
+        """None where no expected wording is a date."""
+        wordings = [word for item in key.expected for word in (item.value, *item.aliases)]
+        days = [found[0].value[0] for word in wordings if len(found := read_days(word, key)) == 1]
+        if not days:
+            return None
+        years = {int(year) for year in _YEAR.findall(key.question)}
+        return cls(tuple(dict.fromkeys(days)), years.pop() if len(years) == 1 else None)
+
+    def find(self, passage: Passage) -> list[Candidate[Days]]:
+        """Candidates with level and reason set, left to right."""
+        found = find_dates(passage.text, passage.low, passage.language)
+        for item in found:
+            outcomes = [compare_days(expected, item.value, self.given_year) for expected in self.expected]
+            item.level, item.why = min(outcomes, key=lambda outcome: _ORDER[outcome[0]])
+        return found
+
+    def weigh(self, passage: Passage, found: list[Candidate[Days]]) -> None:
+        """Words that bound a day only beside a date."""
+        for item in found:
+            before = passage.low[max(0, item.start - 24) : item.start]
+            if _BEFORE_THE_DAY.search(before) or _BEFORE_BEHIND.match(passage.low, item.end):
+                item.bound = "less_than"
+            elif _AFTER_THE_DAY.search(before) or _AFTER_BEHIND.match(passage.low, item.end):
+                item.bound = "more_than"
+
+
+_ORDER = {"same": 0, "arguable": 1, "different": 2}
