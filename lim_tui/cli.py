@@ -31,6 +31,13 @@ _COMMANDS: dict[str, tuple[str, str, str]] = {
     "rescore": ("judge", "rescore", "Judge stored outputs again; say what flips."),
     "label": ("judge", "label", "Keep your own word on a trial."),
     "report": ("report", "report", "Report on a sweep."),
+    "import": ("exchange", "bring_in", "Bring in cases, texts, or a sweep from another machine."),
+    "export": ("exchange", "export", "Write a sweep or the cases to a file."),
+    "rename": ("upkeep", "rename", "Give a sweep another name."),
+    "archive": ("upkeep", "archive", "Take a sweep out of the lists."),
+    "delete": ("upkeep", "delete", "Delete a sweep, after asking."),
+    "backup": ("upkeep", "backup", "Copy runs.db safely."),
+    "gc": ("upkeep", "gc", "Shrink runs.db."),
     "models": ("models", "models", "Configured models; the embedded server and its weights."),
     "doctor": ("doctor", "doctor", "Check that all is in place."),
 }

@@ -44,6 +44,13 @@ class Layouts:
             }
         )
 
+    def all_text_ids(self) -> set[int]:
+        """The ids of all texts that layouts are made of."""
+        found: set[int] = set()
+        for row in self._connection.execute("SELECT body FROM layouts"):
+            found.update(cast("dict[str, Any]", unpack(row["body"]))["texts"])
+        return found
+
     def get(self, layout_id: int, template: Template) -> Layout:
         """The layout with this id, rendered in ``template``."""
         row = self._connection.execute("SELECT * FROM layouts WHERE id = ?", (layout_id,)).fetchone()

@@ -18,6 +18,7 @@ from lim_tui.store.sweeps import Sweeps
 from lim_tui.store.texts import Texts
 from lim_tui.store.trials import Trials
 from lim_tui.store.ui_state import UiState
+from lim_tui.store.upkeep import Upkeep
 
 
 class Store:
@@ -36,7 +37,14 @@ class Store:
         self.cells = Cells(self._connection)
         self.outcomes = Outcomes(self._connection, self.texts)
         self.ui_state = UiState(self._connection)
+        self.upkeep = Upkeep(self._connection, path)
         self.bundles = Bundles(self._connection, self.texts)
+
+    def collect_garbage(self) -> int:
+        """Deletes texts that nothing points to; the bytes by which the file shrank."""
+        freed = self.upkeep.collect(self.layouts.all_text_ids())
+        self.texts.forget_ids()
+        return freed
 
     def transaction(self) -> AbstractContextManager[None]:
         """All writes inside, or none of them."""

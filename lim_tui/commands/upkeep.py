@@ -1,0 +1,73 @@
+"""Keeping the database in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from lim_tui.commands.place import Place
+from lim_tui.errors import LimError
+
+
+@click.command()
+@click.argument("sweep")
+@click.argument("name")
+@click.pass_obj
+def rename(place: Place, sweep: str, name: str) -> None:
+    """Give SWEEP the name NAME."""
+    with place.open_store() as store:
+        record = store.sweeps.named(sweep)
+        store.upkeep.rename(record.id, name)
+        click.echo(f"{record.title} is now {store.sweeps.get(record.id).title}.", err=True)
+
+
+@click.command()
+@click.argument("sweep")
+@click.option("--undo", is_flag=True, help="Put it back into the lists.")
+@click.pass_obj
+def archive(place: Place, sweep: str, undo: bool) -> None:
+    """Take SWEEP out of the lists; nothing is lost."""
+    with place.open_store() as store:
+        record = store.sweeps.named(sweep)
+        store.upkeep.archive(record.id, archived=not undo)
+        where = "back in the lists" if undo else f"archived; `lim archive --undo {record.id}` puts it back"
+        click.echo(f"{record.title} is {where}.", err=True)
+
+
+@click.command()
+@click.argument("sweep")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_obj
+def delete(place: Place, sweep: str, yes: bool) -> None:
+    """Delete SWEEP with its trials, outputs and verdicts."""
+    from lim_tui.engine.leasing import worker_of
+
+    with place.open_store() as store:
+        record = store.sweeps.named(sweep)
+        counts = store.reads.counts(record.id)
+        if worker_of(store, record.id) is not None:
+            raise LimError(f"{record.title} is running", f"`lim stop {record.title}` first.")
+        what = f"{record.title}: {counts.total} trials, {counts.done} of them done and paid for"
+        if not yes:
+            click.confirm(f"{what}, go for good. Delete?", abort=True, err=True)
+        store.upkeep.delete(record.id)
+        click.echo(f"deleted {what}; `lim gc` gives the space back.", err=True)
+
+
+@click.command()
+@click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
+@click.pass_obj
+def backup(place: Place, target: Path) -> None:
+    """Copy the database to TARGET, even while a sweep runs."""
+    with place.open_store() as store:
+        store.upkeep.back_up(target)
+    click.echo(f"written: {target}", err=True)
+
+
+@click.command()
+@click.pass_obj
+def gc(place: Place) -> None:
+    """Delete texts that no sweep uses any more, and shrink the file."""
+    with place.open_store() as store:
+        click.echo(f"{max(0, store.collect_garbage()) / 1e6:.1f} MB given back.", err=True)

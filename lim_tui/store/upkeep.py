@@ -1,0 +1,74 @@
+"""Renaming, archiving, deleting; a safe copy of the file, and its space given back."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from lim_tui.errors import LimError
+from lim_tui.store.connect import transaction
+
+_UNUSED_TEXTS = """
+DELETE FROM texts WHERE id NOT IN (
+    SELECT case_text_id FROM items
+    UNION SELECT filler_text_id FROM items WHERE filler_text_id IS NOT NULL
+    UNION SELECT output_text_id FROM trials WHERE output_text_id IS NOT NULL
+    UNION SELECT output_text_id FROM attempts WHERE output_text_id IS NOT NULL
+    UNION SELECT value FROM layout_texts
+)
+"""
+
+
+class Upkeep:
+    """What is done to a sweep, or to the file, as a whole."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+
+    def rename(self, sweep_id: int, name: str) -> None:
+        """Gives a sweep another name, with the next free number of that name."""
+        with transaction(self._connection):
+            number = self._connection.execute(
+                "SELECT COALESCE(MAX(number), 0) + 1 FROM sweeps WHERE name = ?", (name,)
+            ).fetchone()[0]
+            self._connection.execute("UPDATE sweeps SET name = ?, number = ? WHERE id = ?", (name, number, sweep_id))
+
+    def archive(self, sweep_id: int, *, archived: bool = True) -> None:
+        """Takes a sweep out of the lists, or puts it back; nothing is lost."""
+        self._connection.execute("UPDATE sweeps SET archived = ? WHERE id = ?", (archived, sweep_id))
+
+    def delete(self, sweep_id: int) -> None:
+        """Deletes a sweep with its trials and attempts; labels and texts stay until ``collect``."""
+        with transaction(self._connection):
+            self._connection.execute(
+                "UPDATE trials SET same_as = NULL, layout_id = NULL WHERE sweep_id = ?", (sweep_id,)
+            )
+            self._connection.execute("DELETE FROM sweeps WHERE id = ?", (sweep_id,))
+
+    def back_up(self, target: Path) -> None:
+        """Copies the database while others may write to it. LimError where ``target`` exists."""
+        if target.exists():
+            raise LimError(f"{target} exists already", "Choose another name.")
+        copy = sqlite3.connect(target)
+        try:
+            self._connection.backup(copy)
+        finally:
+            copy.close()
+        target.chmod(0o600)
+
+    def collect(self, layout_text_ids: set[int]) -> int:
+        """Deletes texts that nothing points to and gives the space back; the bytes by which the file shrank.
+
+        ``layout_text_ids`` are the texts that layouts hold, which only their bodies tell.
+        """
+        before = self._path.stat().st_size
+        with transaction(self._connection):
+            self._connection.execute("CREATE TEMP TABLE IF NOT EXISTS layout_texts (value INTEGER PRIMARY KEY)")
+            self._connection.execute("DELETE FROM layout_texts")
+            self._connection.executemany("INSERT INTO layout_texts VALUES (?)", [(i,) for i in layout_text_ids])
+            self._connection.execute(_UNUSED_TEXTS)
+        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._connection.execute("VACUUM")
+        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return before - self._path.stat().st_size
