@@ -32,16 +32,17 @@ def run(
     The sweep runs in a process of its own. Ctrl+C stops it after the calls under way.
     """
     from lim_tui.authoring.sweep_files import load_sweep_file
-    from lim_tui.domain.record import FINISHED_STATES
-    from lim_tui.engine.launch import find_or_create, resume
+    from lim_tui.engine.launch import find_or_create, resume, start_sweep
 
     place: Place = ctx.obj
+    line = None if budget is None else _checked_budget(budget)
+    reason = _retry_reason(retry) if retry else None
+    plan = load_sweep_file(sweep)
     with place.open_store() as store:
-        record = find_or_create(store, place.workspace, load_sweep_file(sweep))
-        if budget is not None:
-            store.sweeps.set_budget(record.id, _checked_budget(budget))
-        reopened = store.trials.reopen(record.id, _retry_reason(retry)) if retry else 0
-        if record.state not in FINISHED_STATES or reopened:
+        if line is not None:
+            store.sweeps.set_budget(find_or_create(store, place.workspace, plan).id, line)
+        record = start_sweep(store, place.workspace, plan, limit)
+        if retry and store.trials.reopen(record.id, reason):
             resume(store, place.workspace, record.id, limit)
         ctx.exit(_finish(place, record.id, detach=detach, as_json=as_json))
 

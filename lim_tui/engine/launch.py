@@ -7,35 +7,41 @@ import sys
 from pathlib import Path
 
 from lim_tui.authoring.workspace import Workspace, load_workspace
-from lim_tui.domain.record import FINISHED_STATES, SweepRecord
+from lim_tui.domain.record import FINISHED_STATES, Plan, SweepRecord
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.leasing import worker_of
 from lim_tui.engine.plan import make_plan
+from lim_tui.engine.preflight import check_ready
 from lim_tui.errors import LimError
 from lim_tui.paths import log_folder
+from lim_tui.settings import load_settings
 from lim_tui.store.store import Store
 
 _MOST_PROBLEMS_SHOWN = 5
 
 
-def start_sweep(store: Store, workspace_root: Path, sweep: SweepFile) -> SweepRecord:
+def start_sweep(store: Store, workspace_root: Path, sweep: SweepFile, blocks: int | None = None) -> SweepRecord:
     """The sweep of this file's plan, with a worker on it unless it is finished already.
 
-    The same plan resumes its sweep; another plan of the same name makes a new one. Raises LimError where the
-    workspace or the sweep file is not fit to run.
+    The same plan resumes its sweep; another plan of the same name makes a new one. ``blocks`` runs the first blocks
+    only. Raises LimError where the workspace or the sweep file is not fit to run, or a model cannot be asked.
     """
-    record = find_or_create(store, workspace_root, sweep)
-    if record.state in FINISHED_STATES:
-        return record
-    return resume(store, workspace_root, record.id)
+    plan = make_plan(sweep, checked_workspace(workspace_root))
+    known = store.sweeps.find_plan(plan.name, plan.sha256)
+    if known is not None and known.state in FINISHED_STATES:
+        return known
+    check_ready(sweep, load_settings(workspace_root))
+    record = known or _create(store, plan, sweep)
+    return resume(store, workspace_root, record.id, blocks)
 
 
 def find_or_create(store: Store, workspace_root: Path, sweep: SweepFile) -> SweepRecord:
     """The sweep of this file's plan, made if it is new; nothing is started."""
     plan = make_plan(sweep, checked_workspace(workspace_root))
-    known = store.sweeps.find_plan(plan.name, plan.sha256)
-    if known is not None:
-        return known
+    return store.sweeps.find_plan(plan.name, plan.sha256) or _create(store, plan, sweep)
+
+
+def _create(store: Store, plan: Plan, sweep: SweepFile) -> SweepRecord:
     record = store.sweeps.create(plan)
     store.sweeps.set_budget(record.id, str(sweep.budget) if sweep.budget else None)
     return store.sweeps.get(record.id)

@@ -55,6 +55,11 @@ def make_plan(sweep: SweepFile, workspace: Workspace) -> Plan:
     )
 
 
+def inference_of(sweep: SweepFile) -> dict[str, object]:
+    """The inference settings that are sent: what the sweep says, and our defaults for what it leaves out."""
+    return {**DEFAULT_INFERENCE, **to_json(sweep.inference)}
+
+
 def _read_fillers(cases: Sequence[Case], workspace: Workspace) -> dict[tuple[str, ...], FillerText]:
     reader = FillerReader(workspace.root)
     fillers = {case.filler: reader.read(case.filler) for case in cases if case.filler}
@@ -90,7 +95,7 @@ def _facts(sweep: SweepFile, items: Sequence[BoundCase], fillers: Sequence[Fille
         "cases_sha256": {f"{case.set_name}/{case.id}": _case_sha256(case) for case in _distinct_cases(items)},
         "distractors_sha256": sha256_value([to_json(item.distractors) for item in items]),
         "filler_sha256": sorted(filler.sha256 for filler in fillers),
-        "inference": {**DEFAULT_INFERENCE, **to_json(sweep.inference)},
+        "inference": inference_of(sweep),
         "arrangements": list(sweep.arrangements),
         "versions": {"lim_tui": __version__, "litellm": _installed("litellm"), "xllamacpp": _installed("xllamacpp")},
     }

@@ -27,6 +27,7 @@ def open_connection(path: Path) -> sqlite3.Connection:
                 f"{path} was written by a newer lim-tui (schema {version}, this one knows {SCHEMA_VERSION})",
                 "Update lim-tui, or choose another database with --db. The file was not changed.",
             )
+        _set_up(path, connection)
         if version < SCHEMA_VERSION:
             _migrate(path, connection, version)
         connection.execute("PRAGMA foreign_keys = ON")
@@ -41,10 +42,13 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=_BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
     connection.row_factory = sqlite3.Row
     connection.execute(f"PRAGMA busy_timeout = {_BUSY_TIMEOUT_S * 1000}")
+    return connection
+
+
+def _set_up(path: Path, connection: sqlite3.Connection) -> None:
     if os.access(path, os.W_OK):
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
-    return connection
 
 
 def _create_private(path: Path) -> None:
