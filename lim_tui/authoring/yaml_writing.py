@@ -38,14 +38,14 @@ def scalar(text: str, depth: int = 0) -> str:
     """``text`` on the line of its key; a text of many lines goes on below, at ``depth`` + 1 levels."""
     if _reads_as_block(text):
         return "\n".join(("|-", *(f"{_INDENT * (depth + 1)}{line}" if line else "" for line in text.split("\n"))))
-    return text if _reads_plain(text) else _quoted(text)
+    return text if _reads_plain(text) else quoted(text)
 
 
 def flow(value: YamlValue) -> str:
     """A value on one line: ``{integer: [80, 240]}``. Numbers stay bare here, as people write ranges."""
     if isinstance(value, str):
         bare = _is_whole_number(value) or (_reads_plain(value) and not _UNSAFE_IN_FLOW.search(value))
-        return value if bare else _quoted(value)
+        return value if bare else quoted(value)
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{flow(key)}: {flow(item)}' for key, item in value.items())}}}"
     return f"[{', '.join(flow(item) for item in value)}]"
@@ -72,7 +72,7 @@ def _item_lines(item: YamlValue, depth: int) -> list[str]:
         lines = scalar(item, depth).split("\n")
     else:
         lines = [flow(item)]
-    return [f"{_INDENT * depth}- {lines[0].lstrip()}", *lines[1:]]
+    return [f"{_INDENT * depth}- {lines[0].lstrip(' ')}", *lines[1:]]
 
 
 def _is_whole_number(text: str) -> bool:
@@ -82,6 +82,7 @@ def _is_whole_number(text: str) -> bool:
 def _reads_plain(text: str) -> bool:
     return (
         bool(text)
+        and text == text.strip()
         and text[0] not in _UNSAFE_START
         and not _UNSAFE_INSIDE.search(text)
         and not _hides_something(text)
@@ -105,7 +106,8 @@ def _hides_something(text: str) -> bool:
     return has_hidden(text) or _NEVER_BARE.search(text) is not None
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """``text`` in double quotes, with escapes for what cannot be seen."""
     return f'"{"".join(_ESCAPES.get(character) or _escaped(character) for character in text)}"'
 
 

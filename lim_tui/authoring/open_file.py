@@ -1,0 +1,54 @@
+"""A file that is being edited while others may change it on disk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from lim_tui.authoring.text_files import decode_text, read_text_file, write_text_atomically
+from lim_tui.domain.canonical import sha256_text
+from lim_tui.errors import LimError
+
+
+class ChangedOnDiskError(LimError):
+    """The file is no longer what was opened; ``text`` is what stands there now."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        super().__init__(f"{path} has changed on disk since it was opened.", "Reload it, or save and keep yours.")
+        self.text = text
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFile:
+    """The text of a file as it was opened, with the line ends and the BOM that saving gives back."""
+
+    path: Path
+    text: str
+    has_bom: bool
+    line_end: str
+
+    @property
+    def sha256(self) -> str:
+        """What tells whether the file on disk is still this one."""
+        return sha256_text(self.text)
+
+
+def open_file(path: Path) -> OpenFile:
+    """Open a text file. Raises UnreadableFileError where it is missing or not UTF-8."""
+    read = read_text_file(path, str(path))
+    return OpenFile(path, read.text, read.had_bom, "\r\n" if read.had_carriage_returns else "\n")
+
+
+def save(file: OpenFile, text: str, overwrite: bool = False) -> OpenFile:
+    """Replace the file by ``text`` as one step, and return it as opened again.
+
+    Raises ChangedOnDiskError where it is no longer what was opened, unless ``overwrite`` says to keep ours, and
+    LimError where it cannot be written.
+    """
+    if not overwrite and file.path.exists():
+        now = decode_text(file.path.read_bytes(), str(file.path)).text
+        if sha256_text(now) != file.sha256:
+            raise ChangedOnDiskError(file.path, now)
+    bom = "\ufeff" if file.has_bom else ""
+    write_text_atomically(file.path, bom + text.replace("\n", file.line_end))
+    return OpenFile(file.path, text, file.has_bom, file.line_end)

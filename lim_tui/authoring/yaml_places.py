@@ -1,0 +1,102 @@
+"""Where the parts of a YAML text stand, so that one can be changed and all else stays byte for byte."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import yaml  # type: ignore[import-untyped]
+
+from lim_tui.errors import LimError
+
+_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_BY_HAND = "Change it in your editor instead (e opens it there)."
+
+
+class Place(NamedTuple):
+    """A stretch of the text, end exclusive, in code points."""
+
+    start: int
+    end: int
+
+
+class Entry(NamedTuple):
+    """A key with its value: ``place`` from the key to the end of the value, ``value`` the value alone."""
+
+    key: str
+    place: Place
+    value: Place
+    text: str | None
+
+
+class Item(NamedTuple):
+    """One case in the list: ``place`` from its first key to the end of its last value."""
+
+    id: str | None
+    place: Place
+    entries: tuple[Entry, ...]
+    in_braces: bool
+
+
+class CasesPlace(NamedTuple):
+    """The list under ``cases``: ``value`` reaches from behind the colon to the end of the last case."""
+
+    value: Place
+    items: tuple[Item, ...]
+    in_brackets: bool
+
+
+def cases_place(text: str) -> CasesPlace:
+    """Where the cases of a case file stand. Raises LimError where the file has no list of cases."""
+    try:
+        root = yaml.compose(text, Loader=_LOADER)
+    except yaml.YAMLError as error:
+        raise LimError(f"The file cannot be read as YAML any more: {error}", _BY_HAND) from None
+    for key, value in root.value if isinstance(root, yaml.MappingNode) else ():
+        if key.value == "cases" and (isinstance(value, yaml.SequenceNode) or value.value == ""):
+            place = Place(key.end_mark.index + 1, _end(value, text))
+            listed = value.value if isinstance(value, yaml.SequenceNode) else ()
+            return CasesPlace(place, tuple(_item(node, text) for node in listed), bool(listed and value.flow_style))
+    raise LimError("The file has no list of cases.", _BY_HAND)
+
+
+def line_start(text: str, index: int) -> int:
+    """Where the line of ``index`` begins."""
+    return text.rfind("\n", 0, index) + 1
+
+
+def line_end(text: str, index: int) -> int:
+    """Where the line of ``index`` ends, before its line end."""
+    end = text.find("\n", index)
+    return len(text) if end < 0 else end
+
+
+def _item(node: Any, text: str) -> Item:
+    place = Place(node.start_mark.index, _end(node, text))
+    if not isinstance(node, yaml.MappingNode):
+        return Item(None, place, (), in_braces=False)
+    entries = tuple(_entry(key, value, text) for key, value in node.value)
+    found = next((entry.text for entry in entries if entry.key == "id"), None)
+    return Item(found, place, entries, bool(node.flow_style))
+
+
+def _entry(key: Any, value: Any, text: str) -> Entry:
+    start, end = key.start_mark.index, _end(value, text)
+    if value.start_mark.index < start:
+        # An alias stands where it is written, its node where the anchor is; only the word *NAME is this entry's.
+        end = line_end(text, key.end_mark.index)
+        return Entry(key.value, Place(start, end), Place(key.end_mark.index + 1, end), None)
+    written = value.value if isinstance(value, yaml.ScalarNode) else None
+    return Entry(key.value, Place(start, end), Place(value.start_mark.index, end), written)
+
+
+def _end(node: Any, text: str) -> int:
+    """The end of what is written, without the blanks, comments and line ends that the parser counts in."""
+    if isinstance(node, yaml.ScalarNode) or node.flow_style or not node.value:
+        start: int = node.start_mark.index
+        end: int = node.end_mark.index
+        return start + len(text[start:end].rstrip())
+    last = node.value[-1]
+    if isinstance(node, yaml.SequenceNode):
+        return _end(last, text)
+    key_end: int = last[0].end_mark.index + 1
+    return max(key_end, _end(last[1], text))
