@@ -13,7 +13,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 
 from lim_tui.domain.record import Wanted
 from lim_tui.domain.settings import Settings
-from lim_tui.errors import LimError
+from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of, clashes
 from lim_tui.tui.clipboard import copy_words, fits_clipboard, keep_copy
@@ -31,8 +31,8 @@ _HEIGHTS = [(0, "-flat"), (16, "-short"), (24, "-tall")]
 _THEMES = (DARK.name, LIGHT.name, "ansi-dark", "ansi-light")
 
 
-class WorkbenchApp(App[LimError]):
-    """Ends with a ``LimError`` where the database cannot be used, with None where a person left."""
+class WorkbenchApp(App[Exception]):
+    """Ends with None where a person left, else with what ended it: a ``LimError`` of the database, or a fault of ours."""
 
     TITLE = "lim"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["app.tcss", "screens/frame.tcss"]
@@ -47,6 +47,7 @@ class WorkbenchApp(App[LimError]):
         self.settings = settings
         self.feed = Feed(database, self)
         self.desk = Desk(database)
+        self.study = Desk(database)
         self._glyphs = glyphs
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
@@ -61,7 +62,9 @@ class WorkbenchApp(App[LimError]):
         """How to draw, in the theme of the moment."""
         if self.no_color:
             return Look(self._glyphs, "none")
-        return Look(self._glyphs, "ansi" if self.native_ansi_color else "full")
+        if self.native_ansi_color:
+            return Look(self._glyphs, "ansi")
+        return Look(self._glyphs, "dark" if self.current_theme.dark else "light")
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """``NO_COLOR`` means no colour at all; Textual alone would leave shades of grey."""
@@ -91,10 +94,17 @@ class WorkbenchApp(App[LimError]):
         """Lets the threads end; nobody waits for them."""
         self.feed.stop()
         self.desk.stop()
+        self.study.stop()
 
     def on_database_unusable(self, message: DatabaseUnusable) -> None:
         """There is nothing to show."""
         self.exit(message.error, return_code=message.error.exit_code)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Ends the app without Textual's traceback, which would show a person all local values."""
+        self._exception = self._exception or error
+        self._exception_event.set()
+        self.exit(error, return_code=EXIT_INTERNAL)
 
     def tell(self, text: str, *, warning: bool = False) -> None:
         """A short notice; ``text`` has passed ``visible()``."""
@@ -108,9 +118,6 @@ class WorkbenchApp(App[LimError]):
 
     def steer(self, asker: Asker, line: SweepLine, wanted: Wanted) -> None:
         """Tells the worker of a sweep what is wanted; going on starts a worker where none lives."""
-        if line.finished:
-            self.tell(f"this sweep is {line.record.state.replace('_', ' ')}", warning=True)
-            return
 
         def work(store: Store) -> None:
             if wanted != "run":

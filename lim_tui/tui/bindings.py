@@ -36,6 +36,11 @@ def key_name(key: str) -> str:
     return _NAMES.get(key, key)
 
 
+def first_key(entry: Action, keymap: Mapping[str, str]) -> str:
+    """The key of an action to show, as the user's ``keymap`` has it."""
+    return keymap.get(entry.id, entry.keys).split(",")[0].strip()
+
+
 def keys_text(entry: Action, keymap: Mapping[str, str]) -> str:
     """All keys of an action, as the user's ``keymap`` has them: ``up k``."""
     return " ".join(key_name(key.strip()) for key in keymap.get(entry.id, entry.keys).split(","))

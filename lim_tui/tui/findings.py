@@ -27,6 +27,7 @@ _TONES: Mapping[str, Tone] = {
     "flat": "good",
     "undecided": "dim",
 }
+DEFAULT_TOLERANCE = 0.10
 _REPORT_PERMUTATIONS = 10_000
 
 
@@ -47,7 +48,7 @@ class Findings:
     headline: tuple[Piece, ...] = ()
 
 
-def findings(cells: Sequence[Cell], *, finished: bool, tolerance: float = 0.10) -> Findings:
+def findings(cells: Sequence[Cell], *, finished: bool, tolerance: float = DEFAULT_TOLERANCE) -> Findings:
     """The findings of all rows. A sweep that still runs takes the closed form of the gap's p-value, a finished one the
     permutation test that its report takes."""
     from lim_tui.statistics.positions import PositionOptions
@@ -109,7 +110,7 @@ def _scores(row: Sequence[Cell]) -> FloatArray:
 def _finding(row: PositionFigures, least_items: int, tolerance: float) -> RowFinding:
     vary = row.items - row.items_right_everywhere - row.items_wrong_everywhere
     cases = (
-        f"{plural(row.items, 'case')}: {vary} differ by depth, {row.items_right_everywhere} right everywhere,"
+        f"{vary} of {plural(row.items, 'case')} differ by depth, {row.items_right_everywhere} right everywhere,"
         f" {row.items_wrong_everywhere} wrong everywhere"
     )
     return RowFinding(row.curve, _TONES[row.curve], f"{_claim(row, least_items, tolerance)}; {cases}.")
@@ -135,7 +136,7 @@ def _claim(row: PositionFigures, least_items: int, tolerance: float) -> str:
             bound = _points(row.gap_upper_bound)
             return f"no depth falls behind by {points(tolerance)} points: the gap is at most {bound}"
     if row.items < least_items:
-        return f"cannot be decided with {plural(row.items, 'case')}; {least_items} would do for a clear drop"
+        return f"cannot be decided with {plural(row.items, 'case')}; {least_items} could do"
     return f"undecided: {_gap(row)}"
 
 

@@ -33,6 +33,7 @@ class Glyphs:
     evidence: str
     distractor: str
     misleading: str
+    point: str
     shades: str
 
 
@@ -57,6 +58,7 @@ UNICODE = Glyphs(
     evidence="█",
     distractor="▒",
     misleading="▓",
+    point="●",
     shades=" ▁▂▃▄▅▆▇█",
 )
 ASCII = Glyphs(
@@ -80,6 +82,7 @@ ASCII = Glyphs(
     evidence="#",
     distractor="=",
     misleading="%",
+    point="o",
     shades=" .:-=+*%#",
 )
 

@@ -10,9 +10,8 @@ from lim_tui.domain.cell import Cell
 from lim_tui.domain.trial import Axes, Baseline
 from lim_tui.tui.figures import count, depth_text
 from lim_tui.tui.fitting import safe
-from lim_tui.tui.words import group_name
+from lim_tui.tui.words import BASELINE_LABELS, group_name
 
-_BASELINE_LABELS: dict[Baseline, str] = {"no_evidence": "no ev", "closed_book": "closed", "oracle": "oracle"}
 _VARIANT_AXES = ("arrangement", "question", "template", "distractors")
 
 
@@ -59,19 +58,27 @@ class HeatGrid:
             return self.rows[row].cells[column]
         return None
 
+    def with_baselines(self, row: int) -> tuple[Cell | None, ...]:
+        """The cells of a row, with those baselines of its block that have no length."""
+        if not 0 <= row < len(self.rows):
+            return ()
+        title = next(self.rows[r] for r in range(row, -1, -1) if self.rows[r].title)
+        return tuple(cell or shared for cell, shared in zip(self.rows[row].cells, title.cells, strict=True))
+
 
 def row_key(cell: Cell) -> RowKey:
     """The row that a cell stands in; the baselines of a length are in the row of that length."""
     return RowKey(cell.group, replace(cell.axes, depth=None, position=None, baseline=None))
 
 
-def lay_out(cells: Sequence[Cell]) -> HeatGrid:
-    """The grid of all cells of a sweep; empty without cells."""
+def lay_out(cells: Sequence[Cell], height: int = 0) -> HeatGrid:
+    """The grid of all cells of a sweep; empty without cells. Where ``height`` lines allow it, blocks stand apart."""
     columns = _columns(cells)
     varying = _varying(cells)
-    rows: list[GridRow] = []
-    for _, block in groupby(sorted(cells, key=_block_order), key=_block_order):
-        rows.extend(_block_rows(list(block), columns, varying))
+    ordered = sorted(cells, key=_block_order)
+    blocks = [_block_rows(list(block), columns, varying) for _, block in groupby(ordered, key=_block_order)]
+    apart = sum(len(block) + 1 for block in blocks) <= height
+    rows = [row for block in blocks for row in ([*block, _gap_after(block[-1])] if apart else block)]
     first_baseline = next((i for i, column in enumerate(columns) if column.baseline), len(columns))
     unit = "documents" if any(cell.axes.documents is not None for cell in cells) else "tokens"
     return HeatGrid(columns, tuple(rows), first_baseline, unit)
@@ -79,7 +86,7 @@ def lay_out(cells: Sequence[Cell]) -> HeatGrid:
 
 def _columns(cells: Iterable[Cell]) -> tuple[Column, ...]:
     columns = {_column_of(cell.axes) for cell in cells}
-    order = list(_BASELINE_LABELS)
+    order = list(BASELINE_LABELS)
     moving = sorted(
         (column for column in columns if column.baseline is None),
         key=lambda column: (
@@ -97,7 +104,7 @@ def _columns(cells: Iterable[Cell]) -> tuple[Column, ...]:
 
 def _column_of(axes: Axes) -> Column:
     if axes.baseline is not None:
-        return Column(_BASELINE_LABELS[axes.baseline], baseline=axes.baseline)
+        return Column(BASELINE_LABELS[axes.baseline], baseline=axes.baseline)
     if axes.position is not None:
         return Column(str(axes.position), position=axes.position)
     if axes.depth is not None:
@@ -123,6 +130,10 @@ def _block_rows(block: Sequence[Cell], columns: tuple[Column, ...], varying: Seq
     for size in sorted((size for size in sizes if size != (None, None)), key=lambda size: (size[0] or 0, size[1] or 0)):
         rows.append(_row(count(size[0] if size[0] is not None else size[1] or 0), block, size, columns))
     return rows
+
+
+def _gap_after(row: GridRow) -> GridRow:
+    return replace(row, label="", cells=tuple(None for _ in row.cells))
 
 
 def _row(label: str, block: Sequence[Cell], size: tuple[int | None, int | None], columns: Sequence[Column]) -> GridRow:

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lim_tui.domain.record import Plan
+from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.errors import LimError
 from lim_tui.store.store import Store
-from lim_tui.tui.figures import count, depth_text, plural, tokens_short
+from lim_tui.tui.figures import count, depth_text, money, plural, points, tokens_short
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
 from lim_tui.tui.words import BASELINE_NAMES, LANGUAGE_NAMES
+
+if TYPE_CHECKING:
+    from lim_tui.engine.estimate import Estimate
 
 SWEEPS_FOLDER = "sweeps"
 
@@ -21,13 +26,14 @@ SWEEPS_FOLDER = "sweeps"
 class Outlook:
     """A sweep file as it would run now.
 
-    ``problem`` says why it cannot, and then ``plan`` is None. ``state`` is that of the sweep which the same plan has
-    already, None for a new one.
+    ``problem`` says why it cannot, and then ``plan`` and ``estimate`` are None. ``state`` is that of the sweep which
+    the same plan has already, None for a new one.
     """
 
     file: Path
     sweep: SweepFile | None = None
     plan: Plan | None = None
+    estimate: Estimate | None = None
     state: str | None = None
     problem: LimError | None = None
 
@@ -40,9 +46,10 @@ def sweep_files(workspace: Path) -> tuple[Path, ...]:
     return tuple(sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()))
 
 
-def outlook(file: Path, workspace: Path, store: Store) -> Outlook:
-    """Reads the file and makes its plan."""
+def outlook(file: Path, workspace: Path, settings: Settings, store: Store) -> Outlook:
+    """Reads the file, makes its plan and estimates it; no call."""
     from lim_tui.authoring.sweep_files import load_sweep_file
+    from lim_tui.engine.estimate import estimate
     from lim_tui.engine.launch import checked_workspace
     from lim_tui.engine.plan import make_plan
 
@@ -53,7 +60,7 @@ def outlook(file: Path, workspace: Path, store: Store) -> Outlook:
     except LimError as problem:
         return Outlook(file, sweep, problem=problem)
     known = store.sweeps.find_plan(plan.name, plan.sha256)
-    return Outlook(file, sweep, plan, known.state if known else None)
+    return Outlook(file, sweep, plan, estimate(plan, settings), known.state if known else None)
 
 
 def outlook_text(seen: Outlook) -> MarkedText:
@@ -61,8 +68,9 @@ def outlook_text(seen: Outlook) -> MarkedText:
     text = TextBuilder()
     if seen.sweep is not None:
         _axes(text, seen.sweep)
-    if seen.plan is not None:
-        _plan(text, seen.plan)
+    if seen.plan is not None and seen.estimate is not None:
+        _items(text, seen.plan)
+        _estimate(text, seen.estimate)
     if seen.state is not None:
         text.line(f"This plan has a sweep already, {seen.state.replace('_', ' ')}: launching goes on with it.", "near")
     if seen.problem is not None:
@@ -93,11 +101,22 @@ def _axes(text: TextBuilder, sweep: SweepFile) -> None:
     _field(text, "budget", str(sweep.budget) if sweep.budget else "no limit")
 
 
-def _plan(text: TextBuilder, plan: Plan) -> None:
+def _items(text: TextBuilder, plan: Plan) -> None:
     languages = Counter(item.case.language for item in plan.items)
     told = ", ".join(f"{LANGUAGE_NAMES[language]} {number}" for language, number in sorted(languages.items()))
     _field(text, "items", f"{count(len(plan.items))}: {told}")
     text.line()
-    _field(text, "calls", f"at most {plural(len(plan.trials), 'trial')}")
-    tokens = sum(trial.axes.length or 0 for trial in plan.trials)
-    _field(text, "input", f"at most about {tokens_short(tokens)} tokens, without what closed book and oracle read")
+
+
+def _estimate(text: TextBuilder, estimate: Estimate) -> None:
+    _field(text, "calls", count(estimate.trials))
+    _field(
+        text, "tokens", f"{tokens_short(estimate.input_tokens)} in, at most {tokens_short(estimate.output_tokens)} out"
+    )
+    _field(text, "cost", money(None if estimate.cost is None else float(estimate.cost), estimate.currency))
+    if estimate.minutes is not None:
+        _field(text, "time", f"about {plural(round(estimate.minutes), 'minute')}")
+    if estimate.detectable_drop is not None:
+        _field(text, "can show", f"a middle drop of {points(estimate.detectable_drop)} points, with 80% power")
+    for model, length in estimate.refused_cells:
+        _field(text, "refused", f"{model} at {count(length)} tokens: beyond its window; no call is made")

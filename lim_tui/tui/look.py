@@ -13,4 +13,4 @@ class Look:
     """Fixed for the life of the app, but for ``colours``, which follow the theme."""
 
     glyphs: Glyphs
-    colours: Colours = "full"
+    colours: Colours = "dark"

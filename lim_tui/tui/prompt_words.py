@@ -36,13 +36,14 @@ def _mark(document: PlacedDocument, misled_by: str | None) -> Mark | None:
 
 
 def _summary(prompt: Prompt) -> str:
-    estimate = "" if prompt.exact else "about "
-    parts = [f"{estimate}{count(prompt.prompt_tokens)} tokens"]
+    tokens = ("" if prompt.exact else "about ") + count(prompt.prompt_tokens)
     if prompt.target_tokens is not None:
-        parts[0] += f" of {count(prompt.target_tokens)}"
-    for piece in prompt.evidence:
-        parts.append(f"evidence at {piece.depth_actual:.1f} (wanted {depth_text(piece.depth_requested)})")
-    distractors = sum(document.role == "distractor" for document in prompt.documents)
-    if distractors:
+        tokens += f"/{count(prompt.target_tokens)}"
+    parts = [f"{tokens} tokens"]
+    parts.extend(
+        f"evidence at {piece.depth_actual:.1f} ({depth_text(piece.depth_requested)} wanted)"
+        for piece in prompt.evidence
+    )
+    if distractors := sum(document.role == "distractor" for document in prompt.documents):
         parts.append(f"{distractors} distractors")
     return ", ".join(parts)

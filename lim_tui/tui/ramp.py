@@ -1,6 +1,7 @@
-"""The colour of a share between 0 and 1: dark is lost, bright is found, so that no hue must be told apart.
+"""The colour of a share between 0 and 1: what is lost glows, what is found stays calm.
 
-The order is that of viridis; all are colours of the xterm 256 palette. The value always stands there as text too.
+From orange to blue, which no common colour blindness mixes up, and from bright to dark, so that grey would do as well.
+All are colours of the xterm 256 palette. The value always stands there as text too.
 """
 
 from __future__ import annotations
@@ -9,38 +10,52 @@ from typing import Literal
 
 from rich.style import Style
 
-Colours = Literal["full", "ansi", "none"]
+Colours = Literal["dark", "light", "ansi", "none"]
 
 # (background, foreground) for shares from 0 to 1 in eleven steps.
-_FULL = (
-    ("#5f005f", "#eeeeee"),
-    ("#5f0087", "#eeeeee"),
+_DARK = (
+    ("#ff8700", "#080808"),
+    ("#ff5f00", "#080808"),
+    ("#d75f00", "#080808"),
+    ("#af5f00", "#eeeeee"),
+    ("#875f00", "#eeeeee"),
+    ("#875f5f", "#eeeeee"),
+    ("#5f5f5f", "#eeeeee"),
     ("#5f5f87", "#eeeeee"),
     ("#005f87", "#eeeeee"),
-    ("#005faf", "#eeeeee"),
-    ("#008787", "#eeeeee"),
-    ("#00875f", "#eeeeee"),
-    ("#5faf5f", "#080808"),
-    ("#87d75f", "#080808"),
-    ("#d7d75f", "#080808"),
-    ("#ffff5f", "#080808"),
+    ("#005f5f", "#eeeeee"),
+    ("#005f5f", "#eeeeee"),
 )
-_ANSI = (
-    Style(color="magenta", bold=True),
-    Style(color="blue", bold=True),
-    Style(color="cyan"),
-    Style(color="green"),
-    Style(color="yellow"),
+_LIGHT = (
+    ("#af5f00", "#ffffff"),
+    ("#d75f00", "#ffffff"),
+    ("#ff8700", "#080808"),
+    ("#ffaf5f", "#080808"),
+    ("#ffd787", "#080808"),
+    ("#ffd7af", "#080808"),
+    ("#d7d7d7", "#080808"),
+    ("#d7d7ff", "#080808"),
+    ("#afd7ff", "#080808"),
+    ("#d7ffff", "#080808"),
+    ("#d7ffff", "#080808"),
 )
-_STYLES = tuple(Style(color=foreground, bgcolor=background) for background, foreground in _FULL)
-_PLAIN = Style()
+_STYLES: dict[Colours, tuple[Style, ...]] = {
+    "dark": tuple(Style(color=foreground, bgcolor=background) for background, foreground in _DARK),
+    "light": tuple(Style(color=foreground, bgcolor=background) for background, foreground in _LIGHT),
+    "ansi": (
+        Style(color="red", reverse=True),
+        Style(color="red"),
+        Style(color="yellow"),
+        Style(color="cyan"),
+        Style(color="blue", bold=True),
+    ),
+    "none": (Style(),),
+}
 
 
 def ramp_style(share: float, colours: Colours) -> Style:
     """The style of a cell that shows ``share``; without colours it has none."""
-    if colours == "none":
-        return _PLAIN
-    steps = _STYLES if colours == "full" else _ANSI
+    steps = _STYLES[colours]
     return steps[min(int(share * (len(steps) - 1) + 0.5), len(steps) - 1)]
 
 

@@ -2,38 +2,45 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from lim_tui.errors import EXIT_DONE
+from lim_tui.paths import log_folder
+from lim_tui.settings import load_settings
+
+MOUSE_VARIABLE = "LIM_MOUSE"
+_LOG_FILE = "errors.log"
 
 
 def run_workbench(database: Path, workspace: Path) -> int:
     """Shows the workbench until a person leaves; the exit status.
 
-    Raises LimError where ``lim.toml`` is wrong or the database cannot be used.
+    Raises LimError where ``lim.toml`` is wrong or the database cannot be used, and whatever else ended the app.
     """
+    settings = load_settings(workspace)
+    _log_to_file()
     os.environ.update(textual_environment(os.environ))
-    from lim_tui.settings import load_settings
     from lim_tui.tui.app import WorkbenchApp
     from lim_tui.tui.glyphs import glyphs_for
 
-    app = WorkbenchApp(database, workspace, load_settings(workspace), glyphs_for(os.environ, sys.stdout.encoding))
-    error = app.run(mouse=os.environ.get("LIM_MOUSE") != "0")
+    app = WorkbenchApp(database, workspace, settings, glyphs_for(os.environ, sys.stdout.encoding))
+    error = app.run(mouse=os.environ.get(MOUSE_VARIABLE) != "0")
     if error is not None:
         raise error
-    return EXIT_DONE if not app.return_code else app.return_code
+    return EXIT_DONE
 
 
 def textual_environment(environment: Mapping[str, str]) -> dict[str, str]:
     """What to set for Textual where a person has not: nothing moves, and over SSH and in tmux nothing is wasted."""
     wanted = {"TEXTUAL_ANIMATIONS": "none"}
-    if _remote(environment):
+    if environment.get("SSH_CONNECTION") or environment.get("SSH_TTY"):
         wanted["TEXTUAL_FPS"] = "30"
-    if environment.get("COLORTERM") and environment.get("TERM", "").endswith("256color"):
-        # The themes are made of the 256 colours of the palette, which take half the bytes.
+    if environment.get("COLORTERM"):
+        # The themes are made of the 256 colours of the palette, which take half the bytes of true colour.
         wanted["TEXTUAL_COLOR_SYSTEM"] = "256"
     if environment.get("TMUX") or environment.get("STY"):
         # Textual mistakes a multiplexer's resize report for mouse positions in pixels.
@@ -41,5 +48,11 @@ def textual_environment(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in wanted.items() if name not in environment}
 
 
-def _remote(environment: Mapping[str, str]) -> bool:
-    return bool(environment.get("SSH_CONNECTION") or environment.get("SSH_TTY"))
+def _log_to_file() -> None:
+    """Standard error is the screen; what threads log must not be drawn over it."""
+    folder = log_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        logging.basicConfig(filename=folder / _LOG_FILE, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    except OSError:
+        logging.basicConfig(handlers=[logging.NullHandler()])

@@ -9,7 +9,7 @@ from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.tui.figures import depth_text
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.tones import Piece
-from lim_tui.tui.words import BASELINE_NAMES, verdict_mark
+from lim_tui.tui.words import BASELINE_LABELS, verdict_mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _baselines(strip: SiblingStrip, glyphs: Glyphs) -> Iterator[Piece]:
     for trial in strip.others:
         baseline = trial.axes.baseline
         if baseline and (trial.axes.length is None or trial.axes.length == strip.current.axes.length):
-            yield from _stop(trial, BASELINE_NAMES[baseline], strip.current, glyphs)
+            yield from _stop(trial, BASELINE_LABELS[baseline], strip.current, glyphs)
 
 
 def _stop(trial: TrialRow, name: str, current: TrialRow, glyphs: Glyphs) -> Iterator[Piece]:

@@ -4,47 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lim_tui.tui.figures import count, money, percent
+from lim_tui.tui.figures import count, money
 from lim_tui.tui.fitting import fit, fit_right, safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.readings import SweepLine
-from lim_tui.tui.sweep_words import state_words
+from lim_tui.tui.sweep_words import bar, state_words
 from lim_tui.tui.tones import Piece
 
-_STATE, _DONE, _RIGHT, _COST = 22, 15, 7, 14
-_LEAST_NAME = 12
+_STATE, _BAR, _DONE, _NOT_SCORED, _COST = 22, 10, 16, 12, 14
+_LEAST_NAME = 20
 
 
 def sweep_heading(width: int) -> Sequence[Piece]:
     """The names of the columns in ``width`` cells."""
-    named = fit("sweep", _name_width(width)) + fit("state", _STATE)
-    figures = fit_right("done", _DONE) + fit_right("right", _RIGHT)
-    return [(named + figures + (fit_right("cost", _COST) if _shows_cost(width) else ""), "dim")]
+    shown = _Shown(width)
+    text = fit("sweep", shown.name_width) + fit("state", _STATE) + " " * (_BAR if shown.bar else 0)
+    text += fit_right("done", _DONE) + (fit_right("not scored", _NOT_SCORED) if shown.not_scored else "")
+    return [(text + (fit_right("cost", _COST) if shown.cost else ""), "dim")]
 
 
 def sweep_row(line: SweepLine, width: int, glyphs: Glyphs) -> Sequence[Piece]:
-    """Name, state, progress, share of right answers, cost; the cost gives way where there is no room."""
-    counts = line.counts
-    scored = counts.correct + counts.incorrect
+    """Name, state, progress, what was not scored, cost; no accuracy, since a sweep pools what must not be pooled."""
+    shown, counts = _Shown(width), line.counts
     title = safe(line.record.title)
     if line.record.recorded:
         title += f" (recorded {safe(line.record.recorded)})"
     state, tone = state_words(line)
     pieces: list[Piece] = [
-        (fit(title, _name_width(width) - 1, glyphs.cut) + " ", "plain"),
-        (fit(state, _STATE, glyphs.cut), tone),
-        (fit_right(f"{count(counts.done)}/{count(counts.total)}", _DONE), "plain"),
-        (fit_right(percent(counts.correct / scored) if scored else "-", _RIGHT), "plain"),
+        (fit(title, shown.name_width - 1, glyphs.cut) + " ", "plain"),
+        (fit(state, _STATE - 1, glyphs.cut) + " ", tone),
     ]
-    if _shows_cost(width):
+    if shown.bar:
+        pieces.extend(bar(counts.done / counts.total if counts.total else 0.0, _BAR, glyphs))
+    pieces.append((fit_right(f"{count(counts.done)}/{count(counts.total)}", _DONE), "plain"))
+    if shown.not_scored:
+        missing = counts.not_scored_total
+        pieces.append((fit_right(count(missing) if missing else "-", _NOT_SCORED), "warn" if missing else "dim"))
+    if shown.cost:
         pieces.append((fit_right(money(counts.cost, counts.currency), _COST), "dim"))
     return pieces
 
 
-def _shows_cost(width: int) -> bool:
-    return width >= _LEAST_NAME + _STATE + _DONE + _RIGHT + _COST
+class _Shown:
+    """Which columns there is room for; the name takes what is left."""
 
-
-def _name_width(width: int) -> int:
-    used = _STATE + _DONE + _RIGHT + (_COST if _shows_cost(width) else 0)
-    return max(width - used, _LEAST_NAME)
+    def __init__(self, width: int) -> None:
+        room = width - _LEAST_NAME - _STATE - _DONE
+        self.not_scored = room >= _NOT_SCORED
+        room -= _NOT_SCORED if self.not_scored else 0
+        self.cost = room >= _COST
+        room -= _COST if self.cost else 0
+        self.bar = room >= _BAR
+        room -= _BAR if self.bar else 0
+        self.name_width = _LEAST_NAME + max(room, 0)

@@ -9,11 +9,12 @@ from lim_tui.tui.figures import depth_text, seconds, tokens_short
 from lim_tui.tui.fitting import fit, fit_right, safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.tones import Piece
-from lim_tui.tui.words import BASELINE_NAMES, verdict_mark, verdict_words
+from lim_tui.tui.words import BASELINE_LABELS, verdict_mark, verdict_short
 
 _WIDE = 110
-_LENGTH, _DEPTH, _SEED, _VERDICT, _TOKENS, _TOOK = 9, 12, 5, 24, 8, 10
-_OUTPUT_SHARE = 0.45
+_LENGTH, _DEPTH, _SEED, _VERDICT, _TOKENS, _TOOK = 8, 7, 5, 17, 8, 10
+_CASE_SHARE = 0.55
+_MOST_CASE = 44
 
 
 def trial_heading(width: int, *, with_place: bool) -> Sequence[Piece]:
@@ -37,7 +38,7 @@ def trial_row(row: TrialRow, width: int, glyphs: Glyphs, *, with_place: bool) ->
     if with_place:
         pieces.append((_place(row), "dim"))
     pieces.append((fit_right(str(row.seed), _SEED) + "  ", "dim"))
-    pieces.append((fit(verdict_words(row), _VERDICT - 1, glyphs.cut) + " ", tone))
+    pieces.append((fit(verdict_short(row), _VERDICT - 1, glyphs.cut) + " ", tone))
     if width >= _WIDE:
         figures = fit_right(tokens_short(row.prompt_tokens), _TOKENS) + fit_right(seconds(row.latency_s), _TOOK)
         pieces.append((figures + "  ", "dim"))
@@ -48,11 +49,11 @@ def trial_row(row: TrialRow, width: int, glyphs: Glyphs, *, with_place: bool) ->
 def _case_width(width: int, with_place: bool) -> int:
     used = 2 + _SEED + 2 + _VERDICT + (_LENGTH + _DEPTH if with_place else 0)
     used += _TOKENS + _TOOK + 2 if width >= _WIDE else 0
-    return min(max(int((width - used) * (1 - _OUTPUT_SHARE)), 10), 44)
+    return min(max(int((width - used) * _CASE_SHARE), 10), _MOST_CASE)
 
 
 def _place(row: TrialRow) -> str:
     axes = row.axes
     size = axes.length if axes.length is not None else axes.documents
-    depth = BASELINE_NAMES[axes.baseline] if axes.baseline else depth_text(axes.depth)
+    depth = BASELINE_LABELS[axes.baseline] if axes.baseline else depth_text(axes.depth)
     return fit_right("-" if size is None else f"{size:,}", _LENGTH) + fit_right(depth, _DEPTH)

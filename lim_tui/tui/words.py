@@ -22,6 +22,8 @@ BASELINE_NAMES: Mapping[Baseline, str] = {
     "oracle": "oracle",
     "no_evidence": "no evidence",
 }
+BASELINE_LABELS: Mapping[Baseline, str] = {"no_evidence": "no ev", "closed_book": "closed", "oracle": "oracle"}
+"""The same where room is short."""
 STATE_NAMES: Mapping[SweepState, tuple[str, Tone]] = {
     "planned": ("planned", "dim"),
     "running": ("running", "accent"),
@@ -34,7 +36,7 @@ STATE_NAMES: Mapping[SweepState, tuple[str, Tone]] = {
 
 def group_name(group: str) -> str:
     """A group as a title: languages by name, sets and kinds as they are."""
-    return f"{LANGUAGE_NAMES[group]} ({group})" if group in LANGUAGE_NAMES else safe(group).replace("_", " ")
+    return LANGUAGE_NAMES[group] if group in LANGUAGE_NAMES else safe(group).replace("_", " ")
 
 
 def place_name(axes: Axes) -> str:
@@ -78,6 +80,12 @@ def verdict_words(row: TrialRow) -> str:
         return f"not scored: {reason_words(row.reason)}"
     name = row.verdict.replace("_", " ")
     return f"{name}, {row.failure.replace('_', ' ')}" if row.failure else name
+
+
+def verdict_short(row: TrialRow) -> str:
+    """The part of the verdict that the mark does not say: ``distracted``, ``timeout``, else the verdict."""
+    told = row.failure or (row.reason if row.verdict == "not_scored" else None) or row.verdict or row.state
+    return reason_words(told)
 
 
 def reason_words(reason: str | None) -> str:

@@ -48,7 +48,7 @@ class HelpScreen(Frame):
         here = self._scopes_here()
         focused = self._about.focused
         explanation = getattr(focused, "HELP", None) if focused else None
-        text.line(SCOPE_TITLES[here[-1]] if here else "lim", "heading")
+        text.line(SCOPE_TITLES[here[0]] if here else "lim", "heading")
         text.line(explanation or _ABOUT)
         text.line()
         _marks(text, self.workbench.look.glyphs)
@@ -85,7 +85,7 @@ def _marks(text: TextBuilder, glyphs: Glyphs) -> None:
         (glyphs.correct, "judged correct"),
         (glyphs.incorrect, "judged incorrect"),
         (glyphs.review, "readers would argue; for review"),
-        (glyphs.not_scored, "not scored: no answer came, for a reason that is kept; never counted as wrong"),
+        (glyphs.not_scored, "not scored: no answer came; never counted as wrong"),
         (glyphs.scorer_error, "the scorer failed"),
         (glyphs.planned, "planned"),
         (glyphs.running, "under way"),

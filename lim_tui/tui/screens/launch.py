@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from textual.app import ComposeResult
-from textual.widgets import Static
 
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import SweepFile
@@ -17,9 +16,10 @@ from lim_tui.tui.launch_words import SWEEPS_FOLDER, Outlook, outlook, outlook_te
 from lim_tui.tui.marked_text import TextBuilder
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.screens.frame import Frame
-from lim_tui.tui.tones import Piece, content
+from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
+from lim_tui.tui.widgets.told import Told
 
 _MOST_LINES = 8
 
@@ -41,14 +41,14 @@ class LaunchScreen(Frame):
         """The files and the outlook."""
         yield self._list
         yield TextView(id="outlook")
-        yield Static(id="none", markup=False)
+        yield Told(id="none")
 
     def on_mount(self) -> None:
         """Lists the files."""
         files = sweep_files(self.workbench.workspace)
         self.place(["sweeps", "launch"], [(f"{len(files)} sweep files", "dim")])
         self.set_class(not files, "-none")
-        self.query_one("#none", Static).update(content(self._nothing()))
+        self.query_one("#none", Told).tell(self._nothing())
         self._list.show(files)
         self._list.styles.height = min(max(len(files), 1), _MOST_LINES)
 
@@ -77,8 +77,8 @@ class LaunchScreen(Frame):
         text = TextBuilder()
         text.line("working out what it would do", "dim")
         self.query_one(TextView).show(text.built())
-        workspace = self.workbench.workspace
-        self.workbench.desk.ask(self, ("outlook", path), lambda store: outlook(path, workspace, store))
+        workspace, settings = self.workbench.workspace, self.workbench.settings
+        self.workbench.desk.ask(self, ("outlook", path), lambda store: outlook(path, workspace, settings, store))
 
     def on_answer(self, message: Answer) -> None:
         """An outlook, or the sweep that was launched."""

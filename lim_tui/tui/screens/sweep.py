@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from textual.app import ComposeResult
-from textual.widgets import Static
+from textual.containers import Container
 
 from lim_tui.domain.cell import Cell
 from lim_tui.domain.record import SweepRecord, Wanted
@@ -11,21 +13,24 @@ from lim_tui.errors import LimError
 from lim_tui.store.cells import Grouping
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
-from lim_tui.tui.findings import Findings, findings
+from lim_tui.tui.curve_lines import curve_lines
+from lim_tui.tui.findings import DEFAULT_TOLERANCE, Findings, findings
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.forecast import Forecast
 from lim_tui.tui.heat_grid import RowKey, lay_out
 from lim_tui.tui.messages import Answer
+from lim_tui.tui.metrics import METRICS
 from lim_tui.tui.readings import Place, Snapshot, SweepView, WatchSweep
 from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.steering import possible
 from lim_tui.tui.sweep_words import bar, cell_figures, cell_rest, cell_title, missing_words, progress_words, state_words
-from lim_tui.tui.tones import Piece, content
+from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.heatmap import Heatmap
+from lim_tui.tui.widgets.told import Told
 from lim_tui.tui.words import group_name, place_name
 
 _BAR_WIDTH = 12
 _GROUPINGS: tuple[Grouping, ...] = ("language", "set", "kind")
-_LINE_BYTES = 120
 _FIND_AGAIN_S = 3.0
 
 
@@ -49,13 +54,15 @@ class SweepScreen(Frame):
 
     def compose_body(self) -> ComposeResult:
         """A sentence, the progress, the heatmaps, the cell."""
-        yield Static(id="progress", markup=False)
-        yield Static(id="missing", markup=False)
-        yield Static(id="headline", markup=False)
-        yield Static(id="finding", markup=False)
-        yield Heatmap(id="heatmap")
-        yield Static(id="cell", markup=False)
-        yield Static(id="rest", markup=False)
+        yield Told(id="progress")
+        yield Told(id="missing")
+        yield Told(id="headline")
+        yield Told(id="finding")
+        with Container(id="body"):
+            yield Heatmap(id="heatmap")
+            yield Told(id="curve")
+        yield Told(id="cell")
+        yield Told(id="rest")
 
     def on_mount(self) -> None:
         """Says where this is."""
@@ -84,75 +91,84 @@ class SweepScreen(Frame):
 
     def _show(self, view: SweepView) -> None:
         heatmap = self.query_one(Heatmap)
-        cost = heatmap.show(lay_out(view.cells))
-        self._forecast.add(view.line.counts.done)
+        cost = heatmap.show(lay_out(view.cells, heatmap.size.height - 1))
         cost += self._show_progress(view)
-        self._show_cell(heatmap.cell)
-        self.workbench.feed.painted(cost + _LINE_BYTES)
-        self._find_out()
+        cost += self._show_cell(heatmap.cell)
+        self.workbench.feed.painted(cost)
+        self._find_out(view)
 
     def _show_progress(self, view: SweepView) -> int:
         counts = view.line.counts
         self._place([state_words(view.line)])
+        self.refresh_bindings()
+        self._forecast.add(counts.done)
         left = self._forecast.left(counts.total - counts.done) if view.line.record.state == "running" else None
         share = counts.done / counts.total if counts.total else 0.0
-        pieces = [*bar(share, _BAR_WIDTH, self.workbench.look.glyphs), ("  ", "plain"), *progress_words(counts, left)]
-        self.query_one("#progress", Static).update(content(pieces), layout=False)
+        filled = bar(share, _BAR_WIDTH, self.workbench.look.glyphs)
         missing = missing_words(counts)
-        self.query_one("#missing", Static).update(content(missing), layout=False)
         self.set_class(bool(missing), "-missing")
-        return _LINE_BYTES
+        cost = self.query_one("#progress", Told).tell([*filled, ("  ", "plain"), *progress_words(counts, left)])
+        return cost + self.query_one("#missing", Told).tell(missing)
 
-    def _find_out(self) -> None:
-        view = self._view
-        if view is None or self._finding_out or view.cells == self._found_in:
+    def _find_out(self, view: SweepView) -> None:
+        """Asks for the findings, unless they are being found out or stand there already."""
+        if self._finding_out or view.cells == self._found_in:
             return
         self._finding_out, self._found_in = True, view.cells
         tolerance = view.line.record.settings.get("tolerance")
-        allowed = float(tolerance) if isinstance(tolerance, (int, float)) else 0.10
+        allowed = float(tolerance) if isinstance(tolerance, (int, float)) else DEFAULT_TOLERANCE
         finished = view.line.finished
-        self.workbench.desk.ask(
+        self.workbench.study.ask(
             self, "findings", lambda _store: findings(view.cells, finished=finished, tolerance=allowed)
         )
 
     def on_answer(self, message: Answer) -> None:
         """The findings are there; where the cells have changed since, they are looked for again after a while."""
         if isinstance(message.value, Findings):
-            self._finding_out, self._findings = False, message.value
-            self.query_one("#headline", Static).update(content(self._findings.headline), layout=False)
-            notes: dict[RowKey, Piece] = {key: (row.curve, row.tone) for key, row in self._findings.rows.items()}
-            self.query_one(Heatmap).annotate(notes)
-            self._show_finding()
-            self.set_timer(_FIND_AGAIN_S, self._find_out)
+            self._findings = message.value
+            self._show_findings()
+            self.set_timer(_FIND_AGAIN_S, self._find_again)
 
-    def _show_finding(self) -> None:
+    def _find_again(self) -> None:
+        self._finding_out = False
+        if self._view is not None:
+            self._find_out(self._view)
+
+    def _show_findings(self) -> None:
         heatmap = self.query_one(Heatmap)
+        self.query_one("#headline", Told).tell(self._findings.headline)
+        heatmap.annotate({key: (row.curve, row.tone) for key, row in self._findings.rows.items()})
         row = self._findings.rows.get(heatmap.row_key) if heatmap.row_key else None
-        told: list[Piece] = (
-            [] if row is None else [(f"{self._row_title(heatmap.row_key)}: ", "dim"), (row.sentence, "plain")]
-        )
-        self.query_one("#finding", Static).update(content(told), layout=False)
+        title = self._row_title(heatmap.row_key)
+        self.query_one("#finding", Told).tell([(f"{title}: ", "dim"), (row.sentence, "plain")] if row else [])
 
     def _row_title(self, key: RowKey | None) -> str:
-        return "" if key is None else f"{group_name(key.group)}, {safe(key.axes.model)}, {place_name(key.axes)}"
+        if key is None or self._view is None:
+            return ""
+        several = len({cell.axes.model for cell in self._view.cells}) > 1
+        model = [safe(key.axes.model)] if several else []
+        return ", ".join([group_name(key.group), *model, place_name(key.axes)])
 
     def on_heatmap_moved(self, message: Heatmap.Moved) -> None:
         """The figures follow the cursor."""
         self._show_cell(message.cell)
-        self._show_finding()
+        self._show_findings()
 
-    def _show_cell(self, cell: Cell | None) -> None:
-        figures, rest = self.query_one("#cell", Static), self.query_one("#rest", Static)
-        if cell is None:
-            figures.update("", layout=False)
-            rest.update("", layout=False)
-            return
-        heatmap = self.query_one(Heatmap)
-        pieces: list[Piece] = [(f"{cell_title(cell)}: ", "plain"), (cell_figures(cell), "strong")]
-        if heatmap.metric.name != "accuracy":
-            pieces.append((f"   cells show: {heatmap.metric.name}", "accent"))
-        figures.update(content(pieces), layout=False)
-        rest.update(content([(cell_rest(cell), "dim")]), layout=False)
+    def _show_cell(self, cell: Cell | None) -> int:
+        """The figures of the cell and the curve of its row; about how many bytes that costs."""
+        heatmap, curve = self.query_one(Heatmap), self.query_one("#curve", Told)
+        pieces: list[Piece] = []
+        if heatmap.metric is not METRICS[0]:
+            pieces.append((f"cells: {heatmap.metric.name}   ", "accent"))
+        if cell is not None:
+            pieces += [(cell_figures(cell), "strong"), (f"   {cell_title(cell)}", "plain")]
+        cost = self.query_one("#cell", Told).tell(pieces)
+        cost += self.query_one("#rest", Told).tell([(cell_rest(cell) if cell else "", "dim")])
+        if not curve.display:
+            return cost
+        columns, cells = heatmap.curve
+        room = (curve.content_size.width, curve.container_size.height * 4 // 5)
+        return cost + curve.tell(*curve_lines(columns, cells, cell, room, self.workbench.look.glyphs))
 
     def on_heatmap_chosen(self, message: Heatmap.Chosen) -> None:
         """Lists the trials of the cell."""
@@ -171,6 +187,12 @@ class SweepScreen(Frame):
         """The trials judged incorrect."""
         self._list(TrialFilter(verdict="incorrect"))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what makes sense for the sweep as it stands has a key."""
+        if action == "want":
+            return self._view is not None and possible(self._view.line, cast("Wanted", parameters[0]))
+        return True
+
     def action_want(self, wanted: Wanted) -> None:
         """Steers the sweep."""
         if self._view is not None:
@@ -180,6 +202,15 @@ class SweepScreen(Frame):
         """Groups by something else."""
         self._by = _GROUPINGS[(_GROUPINGS.index(self._by) + 1) % len(_GROUPINGS)]
         self._watch()
+
+    def action_curve(self) -> None:
+        """Shows or hides the curve of the row under the cursor."""
+        self.toggle_class("-curve")
+        self.call_after_refresh(self._show_cell, self.query_one(Heatmap).cell)
+
+    def on_resize(self) -> None:
+        """The curve takes the new width."""
+        self.call_after_refresh(self._show_cell, self.query_one(Heatmap).cell)
 
     def action_freeze(self) -> None:
         """Holds the picture still, or lets it go on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from textual.app import ComposeResult
 from textual.widgets import Static
@@ -14,9 +15,11 @@ from lim_tui.tui.figures import plural
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.readings import Snapshot, SweepLine, SweepList, WatchSweeps
 from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.steering import possible
 from lim_tui.tui.sweep_rows import sweep_heading, sweep_row
 from lim_tui.tui.tones import Piece, content
 from lim_tui.tui.widgets.row_list import RowList
+from lim_tui.tui.widgets.told import Told
 
 _EMPTY: tuple[Piece, ...] = (
     ("There is no sweep yet.\n\n", "strong"),
@@ -49,7 +52,7 @@ class SweepsScreen(Frame):
         """The list, or what to do where there is none."""
         yield self._list
         yield Static(content(_EMPTY), id="empty", markup=False)
-        yield Static(id="note", markup=False)
+        yield Told(id="note")
 
     def on_mount(self) -> None:
         """Says where this is."""
@@ -81,8 +84,8 @@ class SweepsScreen(Frame):
 
     def _tell(self) -> None:
         line = self._list.row
-        note = self.query_one("#note", Static)
-        note.update(content(_note(line)) if line else "")
+        self.query_one("#note", Told).tell([(safe(line.record.note), "dim")] if line else [])
+        self.refresh_bindings()
 
     def on_row_list_chosen(self) -> None:
         """Opens a sweep."""
@@ -97,6 +100,12 @@ class SweepsScreen(Frame):
 
         self.workbench.push_screen(LaunchScreen())
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what makes sense for the line under the cursor has a key."""
+        if action == "want" and self.is_mounted:
+            return possible(self._list.row, cast("Wanted", parameters[0]))
+        return True
+
     def action_want(self, wanted: Wanted) -> None:
         """Steers the sweep under the cursor."""
         line = self._list.row
@@ -105,7 +114,3 @@ class SweepsScreen(Frame):
 
     def _row(self, line: SweepLine, width: int) -> Sequence[Piece]:
         return sweep_row(line, width, self.workbench.look.glyphs)
-
-
-def _note(line: SweepLine) -> Sequence[Piece]:
-    return [(safe(line.record.note), "dim")]

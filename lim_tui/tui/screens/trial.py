@@ -7,8 +7,7 @@ from typing import Literal
 
 from textual import on
 from textual.app import ComposeResult
-from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
@@ -16,6 +15,7 @@ from lim_tui.errors import LimError
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.figures import plural
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
 from lim_tui.tui.messages import Answer, JobFailed
@@ -23,11 +23,12 @@ from lim_tui.tui.prompt_words import ShownPrompt, shown_prompt
 from lim_tui.tui.readings import Snapshot, TrialView, WatchTrial
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.sibling_strip import SiblingStrip, sibling_strip, strip_lines
-from lim_tui.tui.tones import Piece, content
+from lim_tui.tui.tones import Piece
 from lim_tui.tui.trial_words import attempts_text, case_text, verdict_text
 from lim_tui.tui.widgets.context_bar import ContextBar
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.text_view import TextView
+from lim_tui.tui.widgets.told import Told
 from lim_tui.tui.words import place_name, verdict_mark, verdict_words
 
 Pane = Literal["verdict", "prompt", "attempts", "case"]
@@ -56,10 +57,10 @@ class TrialScreen(Frame):
 
     def compose_body(self) -> ComposeResult:
         """Question, expected answer, siblings, panes, and the text of one of them."""
-        yield Static(id="question", markup=False)
-        yield Static(id="expected", markup=False)
-        yield Static(id="siblings", markup=False)
-        yield Static(id="panes", markup=False)
+        yield Told(id="question")
+        yield Told(id="expected")
+        yield Told(id="siblings")
+        yield Told(id="panes")
         yield ContextBar(id="bar")
         yield TextView(id="text")
         yield FindLine("Find")
@@ -98,21 +99,19 @@ class TrialScreen(Frame):
         mark, tone = verdict_mark(row, glyphs)
         crumbs = ["sweeps", safe(self._sweep.title), place_name(row.axes), safe(row.case)]
         self.place(crumbs, [(f"{mark} {verdict_words(row)}", tone)])
-        self.query_one("#question", Static).update(
-            content([("asked     ", "dim"), (safe(detail.case.question), "plain")])
-        )
+        self.query_one("#question", Told).tell([("asked     ", "dim"), (safe(detail.case.question), "plain")])
         wanted = "; ".join(expected.value for expected in detail.case.expected) or "an abstention"
         aliases = sum(len(expected.aliases) for expected in detail.case.expected)
         told: list[Piece] = [("expected  ", "dim"), (safe(wanted), "good")]
         if aliases:
-            told.append((f"  or one of {aliases} aliases", "dim"))
-        self.query_one("#expected", Static).update(content(told))
+            told.append((f"  or {plural(aliases, 'alias', 'aliases')}", "dim"))
+        self.query_one("#expected", Told).tell(told)
         self._show_strip()
 
     def _show_strip(self) -> None:
         if self._strip is not None:
-            lines = list(strip_lines(self._strip, self.workbench.look.glyphs, _MOST_STRIP_LINES))
-            self.query_one("#siblings", Static).update(Content("\n").join(content(line) for line in lines))
+            lines = strip_lines(self._strip, self.workbench.look.glyphs, _MOST_STRIP_LINES)
+            self.query_one("#siblings", Told).tell(*lines)
 
     def _show_pane(self) -> None:
         """The text of the pane, at the line where it was left."""
@@ -122,7 +121,7 @@ class TrialScreen(Frame):
             pieces += [(f" {number} ", "accent"), (pane, "strong" if here else "dim"), (" " if here else "  ", "plain")]
         if self._pane == "prompt" and isinstance(self._prompt, ShownPrompt):
             pieces.append((f"   {self._prompt.summary}", "dim"))
-        self.query_one("#panes", Static).update(content(pieces))
+        self.query_one("#panes", Told).tell(pieces)
         view = self.query_one(TextView)
         text = self._text()
         if text != view.shown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,13 +17,12 @@ from textual.strip import Strip
 from lim_tui.domain.cell import Cell
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import fit, fit_right
-from lim_tui.tui.heat_grid import GridRow, HeatGrid, RowKey
-from lim_tui.tui.metrics import METRICS, Metric, Shown
-from lim_tui.tui.ramp import ramp_style, shade
+from lim_tui.tui.heat_cells import CELL_WIDTH, draw_cell
+from lim_tui.tui.heat_grid import Column, GridRow, HeatGrid, RowKey
+from lim_tui.tui.metrics import METRICS, Metric
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.painted import Painted
 
-CELL_WIDTH = 6
 _FENCE_WIDTH = 2
 _HEADER_LINES = 1
 _NOTE_WIDTH = 11
@@ -46,8 +45,9 @@ class Heatmap(Painted):
     BINDINGS = bindings_of("heat")
     HELP: ClassVar[str] = (
         "Each cell shows the share of right answers among the scored ones, at one length (row) and one depth of the "
-        "evidence (column). Dark is lost, bright is found. Behind the fence stand the baselines: the same context "
-        "without its evidence, the question alone, the evidence alone. Languages and models are never pooled."
+        "evidence (column). What is lost glows. Behind the fence stand the baselines: the same context without its "
+        "evidence and the question alone, which should fail, and the evidence alone, which should not. Languages and "
+        "models are never pooled."
     )
 
     class Moved(Message):
@@ -105,11 +105,18 @@ class Heatmap(Painted):
         """The row under the cursor."""
         return self._grid.rows[self._spot.row].key if self._spot.row < len(self._grid.rows) else None
 
+    @property
+    def curve(self) -> tuple[tuple[Column, ...], tuple[Cell | None, ...]]:
+        """Columns and cells of the row under the cursor, with its block's baselines."""
+        return self._grid.columns, self._grid.with_baselines(self._spot.row)
+
     def annotate(self, notes: Mapping[RowKey, Piece]) -> None:
         """Puts a word behind each row that ``notes`` names."""
-        if notes != self._notes:
-            self._notes = notes
-            self.refresh()
+        changed = {key for key in {*notes, *self._notes} if notes.get(key) != self._notes.get(key)}
+        self._notes = notes
+        for index, row in enumerate(self._grid.rows):
+            if row.key in changed:
+                self.refresh_line(index + _HEADER_LINES)
 
     def _same_shape(self, grid: HeatGrid) -> bool:
         return (
@@ -177,56 +184,45 @@ class Heatmap(Painted):
 
     def _header(self) -> Strip:
         dim = self.tone("dim")
-        corner = [Segment(fit(f" {self._corner()}", self._label_width), dim)]
+        corner = Segment(fit(f" {self._corner()}", self._label_width), dim)
         body = [(fit_right(column.label, CELL_WIDTH - 1) + " ", dim) for column in self._grid.columns]
         return self._scrolled(corner, body)
 
     def _line(self, index: int, row: GridRow) -> Strip:
-        label = Segment(fit_right(row.label, self._label_width - 1) + " ", self.tone("plain"))
+        if not row.label:
+            return Strip.blank(self.size.width, self.tone("plain"))
         body = [self._drawn(Spot(index, column), cell) for column, cell in enumerate(row.cells)]
-        if not row.title:
-            text, tone = self._notes.get(row.key, ("", "plain"))
-            return self._scrolled([label], body, [Segment(f"  {text}", self.tone(tone))])
-        title_width = min(self._x_of(self._grid.first_baseline) - self.scroll_offset.x, self.size.width)
-        if not any(row.cells):
-            title_width = self.size.width
-        cut = self.workbench.look.glyphs.cut
-        title = Segment(fit(f" {row.label}", max(title_width, 0), cut), self.tone("strong"))
-        line = self._scrolled([label], body)
-        return Strip.join([Strip([title]), line.crop(max(title_width, 0), self.size.width)])
+        if row.title:
+            return self._title(row, self._scrolled(Segment(" " * self._label_width), body))
+        label = Segment(fit_right(row.label, self._label_width - 1) + " ", self.tone("plain"))
+        text, tone = self._notes.get(row.key, ("", "plain"))
+        return self._scrolled(label, body, Segment(f"  {text}", self.tone(tone)))
 
-    def _scrolled(self, fixed: list[Segment], body: list[tuple[str, Style]], after: Sequence[Segment] = ()) -> Strip:
-        """Fixed labels, then the cells from the scroll position on, with the fence between."""
+    def _title(self, row: GridRow, line: Strip) -> Strip:
+        """The title lies over the labels and the cells that a title has not."""
+        room = self._x_of(self._grid.first_baseline) - self.scroll_offset.x if any(row.cells) else self.size.width
+        room = max(min(room, self.size.width), 0)
+        title = fit(f" {row.label}", room, self.workbench.look.glyphs.cut)
+        return Strip.join([Strip([Segment(title, self.tone("strong"))]), line.crop(room, self.size.width)])
+
+    def _scrolled(self, label: Segment, body: list[tuple[str, Style]], note: Segment | None = None) -> Strip:
+        """A fixed label, then the cells from the scroll position on, with the fence between."""
         plain = self.tone("plain")
         segments = [Segment(text, style) for text, style in body]
-        if body[self._grid.first_baseline :]:
+        if self._grid.first_baseline < len(segments):
             fence = Segment(f"{self.workbench.look.glyphs.fence} ", self.tone("dim"))
             segments.insert(self._grid.first_baseline, fence)
-        segments.extend(after)
+        if note is not None:
+            segments.append(note)
         x = self.scroll_offset.x
         cells = Strip(segments).crop(x, x + self.size.width - self._label_width)
-        return Strip.join([Strip(fixed), cells]).adjust_cell_length(self.size.width, plain)
+        return Strip.join([Strip([label]), cells]).adjust_cell_length(self.size.width, plain)
 
     def _drawn(self, spot: Spot, cell: Cell | None) -> tuple[str, Style]:
-        here = spot == self._spot
-        left, right = ("[", "]") if here else (" ", " ")
-        if cell is None:
-            return f"{left}{'':4}{right}", self.tone("dim")
-        glyphs, colours = self.workbench.look.glyphs, self.workbench.look.colours
-        shown = self.metric.of(cell, glyphs)
-        if spot in self._changed and not here:
-            left = glyphs.changed
-        text = self._with_shade(shown)
-        tail = right if here else shown.mark or " "
-        style = self.tone("dim") if shown.share is None else self.tone("plain") + ramp_style(shown.share, colours)
-        if here:
-            style += Style(bold=True)
-        return f"{left}{fit_right(text, 4, glyphs.cut)}{tail}", style
-
-    def _with_shade(self, shown: Shown) -> str:
-        if self.workbench.look.colours != "none" or shown.share is None or len(shown.text) > 3:
-            return shown.text
-        return f"{shade(shown.share, self.workbench.look.glyphs.shades)}{fit_right(shown.text, 3)}"
+        column, look = self._grid.columns[spot.column], self.workbench.look
+        here, changed = spot == self._spot, spot in self._changed
+        text, style = draw_cell(cell, column, self.metric, look, here=here, changed=changed)
+        return text, self.tone("dim") if style is None else self.tone("plain") + style
 
     def _go(self, spot: Spot) -> None:
         if spot == self._spot:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -10,8 +11,11 @@ from textual.app import RenderResult
 from textual.widget import Widget
 
 from lim_tui.tui.actions import ACTIONS, Action
-from lim_tui.tui.bindings import key_name
+from lim_tui.tui.bindings import first_key, key_name
 from lim_tui.tui.tones import Piece, content
+
+if TYPE_CHECKING:
+    from lim_tui.tui.app import WorkbenchApp
 
 _ALWAYS = ("below.back", "app.help", "app.quit")
 
@@ -39,14 +43,14 @@ class KeyBar(Widget):
 
     def on_resize(self) -> None:
         """Other keys may fit now."""
-        self._shown = self._fitting(list(self._active()), self.size.width)
+        self._follow(self.screen)
 
     def _active(self) -> Iterator[tuple[Action, str]]:
-        keys: dict[str, str] = {}
-        for active in self.screen.active_bindings.values():
-            if active.enabled and active.binding.id:
-                keys.setdefault(active.binding.id, active.binding.key)
-        return ((entry, keys[entry.id]) for entry in ACTIONS if entry.footer and entry.id in keys)
+        here = {active.binding.id for active in self.screen.active_bindings.values() if active.enabled}
+        keymap = cast("WorkbenchApp", self.app).settings.keymap
+        for entry in ACTIONS:
+            if entry.footer and entry.id in here:
+                yield entry, first_key(entry, keymap)
 
     def _fitting(self, entries: list[tuple[Action, str]], width: int) -> list[tuple[Action, str]]:
         kept = [entry for entry in entries if entry[0].id in _ALWAYS]

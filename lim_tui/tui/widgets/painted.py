@@ -24,6 +24,13 @@ class Painted(ScrollView, can_focus=True):
     Painted {
         scrollbar-size-horizontal: 1;
         scrollbar-size-vertical: 1;
+        scrollbar-background: $background;
+        scrollbar-background-hover: $background;
+        scrollbar-background-active: $background;
+        scrollbar-corner-color: $background;
+        scrollbar-color: $panel;
+        scrollbar-color-hover: $tone-dim;
+        scrollbar-color-active: $tone-dim;
         & > .tone--dim { color: $tone-dim; }
         & > .tone--strong { text-style: bold; }
         & > .tone--accent { color: $tone-accent; }

@@ -24,6 +24,7 @@ class RowList(Painted, Generic[T]):
     """Rows with a cursor; the cursor stays on its row, by ``key``, when rows come and go."""
 
     BINDINGS = bindings_of("list")
+    DEFAULT_CSS = "RowList { overflow-x: hidden; }"
     HELP = "A list: move with the arrows or j and k, open a line with enter."
 
     class Moved(Message):

@@ -38,6 +38,7 @@ class TextView(Painted):
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"mark--{mark}" for mark in _STYLED}
     DEFAULT_CSS = """
     TextView {
+        overflow-x: hidden;
         & > .mark--evidence { background: $evidence-background; }
         & > .mark--distractor { color: $tone-dim; }
         & > .mark--misleading { background: $misleading-background; }
