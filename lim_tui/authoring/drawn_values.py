@@ -6,7 +6,6 @@ filled changes nothing. A twin shares the values of the case that it mirrors.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from random import Random
@@ -14,6 +13,7 @@ from random import Random
 from lim_tui.authoring.draws import Range, values_of
 from lim_tui.authoring.locale_text import plain_digits
 from lim_tui.authoring.placeholders import Placeholder, fill
+from lim_tui.authoring.standing import stands_alone
 from lim_tui.domain.case import Case, Language, Variable
 from lim_tui.domain.seeding import stream
 from lim_tui.errors import LimError
@@ -117,10 +117,4 @@ def _from(values: Range, start: int) -> Iterable[str]:
 
 
 def _stands_in(value: str, text: str) -> bool:
-    """True where ``value`` stands in ``text`` as typed there, not as a part of a longer number or code."""
-    return _stands_alone(value, text) or _stands_alone(plain_digits(value), text)
-
-
-def _stands_alone(form: str, text: str) -> bool:
-    # The plain search is quick and nearly always fails; only then is the neighbourhood looked at.
-    return form in text and re.search(rf"(?<![0-9A-Za-z]){re.escape(form)}(?![0-9A-Za-z])", text) is not None
+    return stands_alone(value, text) or stands_alone(plain_digits(value), text)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from lim_tui.authoring.checks.checked import CheckedCase
+from lim_tui.authoring.standing import stands_alone
 from lim_tui.domain.case import AnswerKey, BoundCase, Expected
 from lim_tui.scoring import AnswerFinder
 
@@ -29,11 +30,7 @@ def check_answers(checked: CheckedCase) -> None:
     _check_evidence(checked, bound, key)
     if key.answer_type == "regex":
         return
-    finder = AnswerFinder(key)
-    if checked.case.kind != "key_value" and finder.find(bound.question):
-        message = "the question holds the answer; ask without it"
-        checked.problems.warning("answer-in-question", checked.line("question"), message)
-    _check_distractors(checked, bound, finder)
+    _check_elsewhere(checked, bound, AnswerFinder(key))
 
 
 def _check_choices(checked: CheckedCase, bound: BoundCase) -> None:
@@ -83,18 +80,24 @@ def _stands_in_any(key: AnswerKey, texts: Iterable[str]) -> bool:
     if key.answer_type == "regex":
         pattern = re.compile(key.expected[0].value)
         return any(pattern.search(text) for text in texts)
+    # What is typed alike needs no reading; most evidence is.
+    if any(stands_alone(key.expected[0].value, text) for text in texts):
+        return True
     answer_type = "text" if key.answer_type == "set" else key.answer_type
     finder = AnswerFinder(replace(key, answer_type=answer_type))
     return any(finder.find(text) for text in texts)
 
 
-def _check_distractors(checked: CheckedCase, bound: BoundCase, finder: AnswerFinder) -> None:
-    documents = list(bound.distractors)
-    # One search over all of them is quick and nearly always the last.
-    if not documents or not finder.find("\n\n".join(document.text for document in documents)):
+def _check_elsewhere(checked: CheckedCase, bound: BoundCase, finder: AnswerFinder) -> None:
+    question = "" if checked.case.kind == "key_value" else bound.question
+    # One search over everything is quick and nearly always the last.
+    if not finder.find("\n\n".join((question, *(document.text for document in bound.distractors)))):
         return
+    if question and finder.find(question):
+        message = "the question holds the answer; ask without it"
+        checked.problems.warning("answer-in-question", checked.line("question"), message)
     lines = {text.name: text.line for text in checked.own_documents}
-    for document in documents:
+    for document in bound.distractors:
         span = finder.find(document.text)
         if span:
             name = f"distractor {document.id}"
