@@ -139,7 +139,7 @@ class ServerLease:
                 env=_WAIT_WITHOUT_SPINNING | os.environ,
                 pass_fds=[alive.fileno()],
                 start_new_session=True,
-                check=True,
+                check=False,
             )
 
     def _command(self) -> list[str]:

@@ -22,6 +22,8 @@ _LONGEST_LOOK_INTERVAL_S = 1.0
 # llama.cpp keeps prompts of earlier requests in memory, 8 GiB of them by default.
 _PROMPT_CACHE_MIB = 1024
 _LOG_WARNINGS_AND_ERRORS = 2
+# A kept-alive connection holds a thread while it idles; with llama.cpp's three, a few users would wait for each other.
+_HTTP_THREADS = 32
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -69,6 +71,7 @@ def _start_llama_server(settings: ServerSettings, api_key: str) -> Any:
     params.port = 0
     params.api_keys = [api_key]
     params.offline = True
+    params.n_threads_http = _HTTP_THREADS
     params.ui = False
     params.cache_ram_mib = _PROMPT_CACHE_MIB
     params.verbosity = _LOG_WARNINGS_AND_ERRORS

@@ -40,6 +40,11 @@ class EndpointChoice:
         self._endpoints = list(endpoints)
         self._now = now
 
+    @property
+    def addresses(self) -> list[ModelAddress]:
+        """All addresses, in the order of the settings."""
+        return [endpoint.address for endpoint in self._endpoints]
+
     @contextmanager
     def borrowed(self) -> Iterator[EndpointState]:
         """The endpoint for one request, counted as busy until the block ends."""

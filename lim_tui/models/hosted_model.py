@@ -54,9 +54,8 @@ class HostedModel:
             return self._finished(choice.judged(endpoint, reply), request)
 
     async def check(self) -> None:
-        """Raises LimError where a key is missing or nothing listens at an address."""
-        for endpoint in self._entry.endpoints:
-            address = self._address(endpoint)
+        """Raises LimError where a key or a certificate is missing, or nothing listens at an address."""
+        for address in self._opened().addresses:
             if address.api_base is not None and address.proxy is None:
                 await asyncio.to_thread(check_reachable, self._entry.name, address.api_base)
 

@@ -53,14 +53,10 @@ class ServerFolder:
     """The meeting place of one server, readable for its user only."""
 
     def __init__(self, folder: Path) -> None:
+        """Raises LimError, as all that writes here, where the folder cannot be written."""
         self.folder = folder
-        try:
+        with self._explained():
             folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
-        except OSError as error:
-            raise LimError(
-                f"{folder}: {error.strerror}; the embedded model keeps its lock and log there",
-                "make the folder writable, or set XDG_STATE_HOME to one that is",
-            ) from error
 
     @classmethod
     def for_settings(cls, settings: ServerSettings) -> ServerFolder:
@@ -78,7 +74,7 @@ class ServerFolder:
     def starting(self) -> Iterator[None]:
         """Waits until no other process is starting this server, and keeps others from it."""
         with self._open("starting.lock") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            self._lock(file, fcntl.LOCK_EX)
             yield
 
     def open_alive(self) -> IO[str] | None:
@@ -88,7 +84,7 @@ class ServerFolder:
     def open_lease(self) -> IO[str]:
         """A user's lease, held until the file is closed; taking one restarts the server's idle clock."""
         file = self._open("lease.lock")
-        fcntl.flock(file, fcntl.LOCK_SH)
+        self._lock(file, fcntl.LOCK_SH)
         os.utime(file.fileno())
         return file
 
@@ -127,12 +123,29 @@ class ServerFolder:
     def _lock_alone(self, name: str) -> IO[str] | None:
         file = self._open(name)
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._lock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             file.close()
             return None
         return file
 
+    def _lock(self, file: IO[str], operation: int) -> None:
+        with self._explained():
+            fcntl.flock(file, operation)
+
     def _open(self, name: str, extra_flags: int = 0) -> IO[str]:
-        descriptor = os.open(self.folder / name, os.O_RDWR | os.O_CREAT | extra_flags, _PRIVATE_FILE)
+        with self._explained():
+            descriptor = os.open(self.folder / name, os.O_RDWR | os.O_CREAT | extra_flags, _PRIVATE_FILE)
         return os.fdopen(descriptor, "w", encoding="utf-8")
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except BlockingIOError:
+            raise
+        except OSError as error:
+            raise LimError(
+                f"{self.folder}: {error.strerror}; the embedded model keeps its locks and its log there",
+                "make the folder writable, or set XDG_STATE_HOME to one on a local disk",
+            ) from error

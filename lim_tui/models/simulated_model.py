@@ -12,6 +12,7 @@ from lim_tui.models.simulated import simulated_reader
 from lim_tui.models.simulated_answers import simulated_answer
 
 _ENCODING = "o200k_base"
+_ANSWERS_AT_A_TIME = 16
 
 
 class SimulatedModel:
@@ -24,7 +25,7 @@ class SimulatedModel:
         self._reader = simulated_reader(entry.model)
         self.window = entry.window
         self.tokenizer: TokenCounter = TiktokenCounter(_ENCODING)
-        self.concurrency = entry.endpoints[0].concurrency
+        self.concurrency = entry.endpoints[0].concurrency or _ANSWERS_AT_A_TIME
         self.timeout_s = entry.timeout_s
 
     async def complete(self, request: ModelRequest) -> ModelReply:

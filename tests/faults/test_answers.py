@@ -186,3 +186,15 @@ async def test_litellm_refuses_before_it_sends() -> None:
 
 def hosted(api_base: str, *, drop_params: bool = False) -> HostedModel:
     return HostedModel(ModelEntry("m", "openai/m", (Endpoint(api_base),), drop_params=drop_params))
+
+
+async def test_ollama_is_told_its_window() -> None:
+    answer = {"model": "x", "message": {"role": "assistant", "content": "80 °C"}, "done": True, "done_reason": "stop"}
+    async with Provider(Answer(200, {**answer, "prompt_eval_count": 10, "eval_count": 2})).serving() as provider:
+        base = provider.base_url.removesuffix("/v1")
+        reply = await HostedModel(ModelEntry("m", "ollama_chat/x", (Endpoint(base),))).complete(request(num_ctx=32768))
+    assert reply.text == "80 °C"
+    assert reply.prompt_tokens == 10
+    options = provider.seen[-1].body["options"]
+    assert isinstance(options, dict)
+    assert options["num_ctx"] == 32768

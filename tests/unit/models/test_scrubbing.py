@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,6 +44,6 @@ def test_longer_key_goes_before_its_own_beginning() -> None:
     assert Scrubber([KEY, KEY + "-full"]).text(f"{KEY}-full") == "[key]"
 
 
-def test_secrets_of_the_environment(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_secrets_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOME_PROVIDER_API_KEY", KEY)
     assert KEY in environment_secrets()
