@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import BindingType
-from textual.command import Provider
 from textual.filter import LineFilter, Monochrome, NoColor
 
 from lim_tui.domain.record import Wanted
 from lim_tui.domain.settings import Settings
 from lim_tui.errors import EXIT_INTERNAL
-from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of, clashes
 from lim_tui.tui.clipboard import copy_words, fits_clipboard, keep_copy
 from lim_tui.tui.desk import Asker, Desk
@@ -22,23 +20,33 @@ from lim_tui.tui.feed import Feed
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.look import Look
 from lim_tui.tui.messages import DatabaseUnusable
-from lim_tui.tui.palette import ActionCommands
 from lim_tui.tui.readings import SweepLine
 from lim_tui.tui.theme import DARK, LIGHT, tone_defaults
+
+if TYPE_CHECKING:
+    from textual.command import Provider
+
+    from lim_tui.store.store import Store
 
 _WIDTHS = [(0, "-tiny"), (60, "-narrow"), (80, "-normal"), (120, "-wide")]
 _HEIGHTS = [(0, "-flat"), (16, "-short"), (24, "-tall")]
 _THEMES = (DARK.name, LIGHT.name, "ansi-dark", "ansi-light")
 
 
+def _commands() -> type[Provider]:
+    from lim_tui.tui.palette import ActionCommands
+
+    return ActionCommands
+
+
 class WorkbenchApp(App[Exception]):
-    """Ends with None where a person left, else with what ended it: a ``LimError`` of the database, or a fault of ours."""
+    """Ends with None where a person left, else with what ended it: a ``LimError``, or a fault of ours."""
 
     TITLE = "lim"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["app.tcss", "screens/frame.tcss"]
     HORIZONTAL_BREAKPOINTS = _WIDTHS
     VERTICAL_BREAKPOINTS = _HEIGHTS
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {ActionCommands}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("app")
 
     def __init__(self, database: Path, workspace: Path, settings: Settings, glyphs: Glyphs) -> None:
@@ -76,7 +84,7 @@ class WorkbenchApp(App[Exception]):
         return dict(tone_defaults(self.current_theme))
 
     def on_mount(self) -> None:
-        """Shows the sweeps, then opens the database."""
+        """Shows the sweeps, and opens the database once something is painted."""
         from lim_tui.tui.screens.sweeps import SweepsScreen
 
         self.set_keymap(dict(self.settings.keymap))

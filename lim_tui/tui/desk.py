@@ -8,13 +8,15 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from textual.message import Message
 
 from lim_tui.errors import LimError
-from lim_tui.store.store import Store
 from lim_tui.tui.messages import Answer, JobFailed
+
+if TYPE_CHECKING:
+    from lim_tui.store.store import Store
 
 _log = logging.getLogger(__name__)
 
@@ -56,6 +58,8 @@ class Desk:
         self._jobs.put(None)
 
     def _run(self) -> None:
+        from lim_tui.store.store import Store
+
         store: Store | None = None
         while (job := self._jobs.get()) is not None:
             try:

@@ -6,13 +6,16 @@ import logging
 import threading
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lim_tui.errors import LimError
-from lim_tui.store.store import Store
 from lim_tui.tui.desk import Asker
 from lim_tui.tui.messages import DatabaseUnusable, ReadingFailed, SnapshotRead
 from lim_tui.tui.pacing import SHORTEST_S, Pace
 from lim_tui.tui.readings import Reading, Snapshot
+
+if TYPE_CHECKING:
+    from lim_tui.store.store import Store
 
 _log = logging.getLogger(__name__)
 # A worker that died writes nothing; only looking again tells that its sweep is deserted.
@@ -58,6 +61,8 @@ class Feed:
             self._changed.notify()
 
     def _run(self) -> None:
+        from lim_tui.store.store import Store
+
         try:
             store = Store(self._path)
         except LimError as error:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from lim_tui.domain.cell import Cell
 from lim_tui.domain.record import FINISHED_STATES, SweepCounts, SweepRecord
 from lim_tui.domain.trial import Axes, TrialRow
-from lim_tui.store.cells import Grouping
-from lim_tui.store.reads import TrialDetail, TrialFilter
-from lim_tui.store.store import Store
+
+if TYPE_CHECKING:
+    from lim_tui.store.cells import Grouping
+    from lim_tui.store.reads import TrialDetail, TrialFilter
+    from lim_tui.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
