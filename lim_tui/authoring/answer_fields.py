@@ -34,7 +34,8 @@ def _single(fields: Fields, node: Node) -> tuple[Expected, ...]:
         return ()
     if not value.strip():
         fields.problems.error("missing-key", node.line, "'expected' is empty; write the answer")
-    return (Expected(value, fields.texts("aliases")),)
+        return ()
+    return (Expected(value, _wordings(fields.node.get("aliases"), fields)),)
 
 
 def _elements(fields: Fields, node: Node) -> tuple[Expected, ...]:
@@ -44,6 +45,9 @@ def _elements(fields: Fields, node: Node) -> tuple[Expected, ...]:
     values = texts_of(node, "expected", fields.problems)
     if not values:
         fields.problems.error("missing-key", node.line, "'expected' is an empty list; write its elements")
+    if not all(value.strip() for value in values):
+        fields.problems.error("missing-key", node.line, "an element of 'expected' is empty; write it")
+        return ()
     aliases = _aliases_per_element(fields, len(values))
     return tuple(Expected(value, aliases[place]) for place, value in enumerate(values))
 
@@ -58,8 +62,13 @@ def _aliases_per_element(fields: Fields, count: int) -> list[tuple[str, ...]]:
         )
         fields.problems.error("wrong-type", node.line, message)
         return [()] * count
-    return [() if _is_blank(item) else texts_of(item, "aliases", fields.problems) for item in node.items]
+    return [_wordings(item, fields) for item in node.items]
 
 
-def _is_blank(node: Node) -> bool:
-    return isinstance(node, TextNode) and not node.text
+def _wordings(node: Node | None, fields: Fields) -> tuple[str, ...]:
+    if node is None or (isinstance(node, TextNode) and node.empty):
+        return ()
+    found = texts_of(node, "aliases", fields.problems)
+    if not all(text.strip() for text in found):
+        fields.problems.error("bad-value", node.line, "an alias is empty; write it, or remove it")
+    return tuple(text for text in found if text.strip())

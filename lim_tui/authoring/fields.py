@@ -27,10 +27,10 @@ class Fields:
     def required_text(self, key: str) -> str:
         """The text of ``key``; an error and empty text where there is none."""
         value = self.node.get(key)
-        if value is None:
+        text = "" if value is None else text_of(value, key, self.problems)
+        if text is not None and not text.strip():
             self.problems.error("missing-key", self.node.line_of(key), f"{key!r} is missing or empty; write it")
-            return ""
-        return text_of(value, key, self.problems) or ""
+        return text or ""
 
     def texts(self, key: str) -> tuple[str, ...]:
         """The texts of a list; a single text reads as a list of one."""

@@ -70,8 +70,14 @@ def _check_evidence(checked: CheckedCase, bound: BoundCase, key: AnswerKey) -> N
         where = "restricted" if bound.restricted is not None else "evidence"
         message = f"the answer ({missing[0]}) does not stand in the {where}; correct one of them"
         checked.problems.warning("answer-not-in-evidence", checked.line(where), message)
+    _check_conflict(checked, bound, key)
+
+
+def _check_conflict(checked: CheckedCase, bound: BoundCase, key: AnswerKey) -> None:
     conflict = bound.conflict
-    if conflict and not _stands_in_any(replace(key, expected=(Expected(conflict.value),)), [conflict.evidence]):
+    if conflict is None or not conflict.value.strip():
+        return
+    if not _stands_in_any(replace(key, expected=(Expected(conflict.value),)), [conflict.evidence]):
         message = f"the conflicting value ({conflict.value}) does not stand in the conflicting evidence"
         checked.problems.warning("answer-not-in-evidence", checked.line("conflict"), message)
 

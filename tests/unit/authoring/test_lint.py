@@ -87,6 +87,23 @@ def test_an_answer_that_cannot_be_scored_is_an_error(tmp_path: Path, answer: str
     assert [(problem.level, problem.code) for problem in lint_text(tmp_path, TOP + text)] == [("error", code)]
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        'expected: ""',
+        'expected: " "',
+        'expected: x 12\n    aliases: [""]',
+        'answer_type: set\n    expected: [x 12, ""]',
+        'answer_type: regex\n    expected: ""',
+        'kind: unanswerable\n    expected: ""',
+        'kind: conflict\n    conflict: {evidence: a, value: ""}\n    expected: x 12',
+    ],
+)
+def test_an_empty_answer_is_an_error_of_the_file(tmp_path: Path, answer: str) -> None:
+    problems = lint_text(tmp_path, TOP + f"  - id: a\n    question: q\n    evidence: x 12\n    {answer}\n")
+    assert [problem.code for problem in problems if problem.level == "error"] in (["missing-key"], ["bad-value"])
+
+
 def test_a_regex_must_match_the_evidence(tmp_path: Path) -> None:
     good = CASE.replace("expected: 112 bar\n    answer_type: number", "answer_type: regex\n    expected: '11[0-9] bar'")
     assert lint_text(tmp_path, TOP + good) == []
