@@ -36,13 +36,15 @@ class SimulatedTrial:
 class ModelRequest:
     """One request: the messages, the inference settings (litellm's names), and our own deadline in seconds.
 
-    ``trial`` is read by simulated readers only.
+    ``trial`` is read by simulated readers only; ``most_tokens`` is our count of the prompt with the longest answer,
+    for limits a minute, 0 where nobody counted.
     """
 
     messages: tuple[Message, ...]
     inference: Mapping[str, object] = field(default_factory=dict)
     timeout_s: float = 300.0
     trial: SimulatedTrial | None = None
+    most_tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)

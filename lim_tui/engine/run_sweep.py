@@ -98,6 +98,7 @@ class SweepRun:
                 inference=model.terms.inference,
                 timeout_s=model.timeout_s,
                 trial=simulated_trial(trial.item.case, trial.axes, trial.key),
+                most_tokens=trial.prompt_tokens + model.terms.answer_tokens,
             )
             reply = await self._asker.ask(trial.id, model.model.complete, request)
             self._keep(trial, reply)

@@ -14,6 +14,7 @@ from lim_tui.models.address import ModelAddress, normalised_api_base
 from lim_tui.models.cost_map import listed_model
 from lim_tui.models.endpoint_choice import EndpointChoice, EndpointState
 from lim_tui.models.litellm_adapter import complete
+from lim_tui.models.minute_limit import MinuteLimit
 from lim_tui.models.pricing import priced
 from lim_tui.models.provider_keys import key_for
 from lim_tui.models.proxied_client import proxied_client
@@ -47,11 +48,11 @@ class HostedModel:
             choice = self._opened()
         except LimError as missing:
             return ModelReply(None, 0.0, ModelFault("request_error", str(missing), fatal_for_model=True))
-        with choice.borrowed() as endpoint:
+        async with choice.borrowed(request.most_tokens) as endpoint:
             reply = await self._ask(endpoint, request)
             while self._may_drop(reply.fault, request):
                 reply = await self._ask(endpoint, request)
-            return self._finished(choice.judged(endpoint, reply), request)
+            return self._finished(choice.judged(endpoint, reply, request.timeout_s), request)
 
     async def check(self) -> None:
         """Raises LimError where a key or a certificate is missing, or nothing listens at an address."""
@@ -84,7 +85,13 @@ class HostedModel:
 
     def _open(self, endpoint: Endpoint) -> EndpointState:
         address = self._address(endpoint)
-        return EndpointState(address, endpoint.concurrency or _USUAL_CONCURRENCY, proxied_client(address))
+        return EndpointState(
+            address,
+            endpoint.concurrency or _USUAL_CONCURRENCY,
+            proxied_client(address),
+            requests=_minute_limit(endpoint.requests_per_minute),
+            tokens=_minute_limit(endpoint.tokens_per_minute),
+        )
 
     async def _ask(self, endpoint: EndpointState, request: ModelRequest) -> ModelReply:
         inference = settings_to_send(request.inference, self._refused)
@@ -115,6 +122,10 @@ class HostedModel:
         if self._entry.price is not None:
             return priced(named, self._entry.price)
         return named if self._listed is not None else replace(named, cost=None, currency=None)
+
+
+def _minute_limit(most: int | None) -> MinuteLimit | None:
+    return None if most is None else MinuteLimit(most)
 
 
 def _sum_of_limits(endpoints: tuple[Endpoint, ...]) -> int | None:
