@@ -10,6 +10,10 @@ from lim_tui.scoring.cues import PHRASES, Tongue
 from lim_tui.scoring.passage import Passage
 
 TONGUES: tuple[Tongue, ...] = ("nl", "en", "zh")
+_ASIDE = re.compile(r"[(（][^()（）]{0,200}[)）]\W{0,5}$")
+_MAY_REFUSE = re.compile(
+    "n't|not|niet|geen|weiger|vertrouwelijk|declin|refus|confiden|unable|polic|rules|guidelines|[不无恕拒密敏]"
+)
 _EDGES = " \t\n.!?。！？,，;；:：\"'`*[](){}（）「」『』<>#_"
 
 
@@ -50,7 +54,7 @@ def _tongues(passage: Passage) -> tuple[Tongue, ...]:
 
 def find_abstention(passage: Passage) -> tuple[int, int] | None:
     """Where the output says that the text does not have it, or that one does not know; None where it does not."""
-    whole = passage.low.strip(_EDGES)
+    whole = _ASIDE.sub("", passage.low).strip(_EDGES)
     for tongue in _tongues(passage):
         if _patterns(tongue).whole.fullmatch(whole):
             start = passage.low.find(whole)
@@ -69,6 +73,8 @@ def is_weak_abstention(passage: Passage) -> bool:
 
 def find_refusal(passage: Passage) -> tuple[int, int] | None:
     """Where the output declines to say; None where it does not."""
+    if not _MAY_REFUSE.search(passage.low):
+        return None
     for tongue in _tongues(passage):
         if match := _patterns(tongue).refusal.search(passage.low):
             return match.span()

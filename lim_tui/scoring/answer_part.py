@@ -18,9 +18,9 @@ _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{")
 _ERROR = re.compile(
     r"\s*(?:[\w.]*(?:Error|Exception|Timeout)\b[:(]|Traceback \(most recent call last\)|(?:HTTP|Error|error|Status)[ :/]*(?:code:? ?)?[45]\d\d\b|[45]\d\d (?:Too Many|Internal|Bad|Service|Unauthorized|Forbidden|Not Found|Gateway)|\{\s*\"error\"\s*:|(?:Internal Server Error|Service Unavailable|Too Many Requests|Bad Gateway|Gateway Timeout|Rate limit (?:exceeded|reached))|(?:API|api) ?(?:错误|error)|请求过多|请求失败|Fout bij (?:aanroep|verzoek)|.{0,60}\bHTTP [45]\d\d\b)"
 )
-_AFTER_MARK = re.compile(r"[^\S\n]*\S")
+_AFTER_MARK = re.compile(r"[^\S\n]{0,4}\S")
 _CORRECTION = re.compile(
-    r"(?:^|\n)\W*(?:wait|correction|actually|sorry|wacht|correctie|rectificatie|eigenlijk|等等|更正|抱歉)\b",
+    r"(?:^|\n)\W{0,5}(?:wait|correction|actually|sorry|wacht|correctie|rectificatie|eigenlijk|等等|更正|抱歉)\b",
     re.IGNORECASE,
 )
 
@@ -81,7 +81,7 @@ def _last_box(text: MappedText) -> MappedText | None:
 @cache
 def _next_turn() -> re.Pattern[str]:
     words = "|".join(word for phrases in PHRASES.values() for word in phrases.question_words)
-    return re.compile(rf"\n\s*(?:{words})\s*\d{{0,3}}\s*[:：]", re.IGNORECASE)
+    return re.compile(rf"\n\s{{0,4}}(?:{words})\s{{0,2}}\d{{0,3}}\s{{0,2}}[:：]", re.IGNORECASE)
 
 
 def _cut_at_next_turn(text: MappedText, trace: Trace) -> tuple[MappedText, MappedText | None]:
@@ -96,7 +96,8 @@ def _cut_at_next_turn(text: MappedText, trace: Trace) -> tuple[MappedText, Mappe
 def _marker() -> re.Pattern[str]:
     words = "|".join(word for phrases in PHRASES.values() for word in phrases.answer_words)
     return re.compile(
-        rf"(?:^|[\n.!?。！？;；])[^\S\n]*[\"'(\[]?(?:{words})\s*(?:is|was|luidt|是|为)?\s*[:：]", re.IGNORECASE
+        rf"(?:^|[\n.!?。！？;；])[^\S\n]{{0,4}}[\"'(\[]?(?:{words})\s{{0,2}}(?:is|was|luidt|是|为)?\s{{0,2}}[:：]",
+        re.IGNORECASE,
     )
 
 

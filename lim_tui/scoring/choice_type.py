@@ -13,9 +13,9 @@ from lim_tui.scoring.wording import fold_wording, wording_pattern
 
 _LETTERED = re.compile(r"\s*[(\[]?([A-Za-z])[).\]:、．]\s*(\S.*)", re.DOTALL)
 _LETTER = re.compile(
-    r"(?:\b(?:option|choice|answer|letter|optie|keuze|antwoord)\s*(?:is\s*)?|选项?|選項?|答案是?|选择?|^\W*|[(\[\"'*]|\n\W*|\bis )([A-Za-z])(?=[).:,\]\"'*、。．]|\s*$|\s*\n|选|項|项|\s+(?:is|is the|-|–)\b| -)"
+    r"(?:\b(?:option|choice|answer|letter|optie|keuze|antwoord)\s*(?:is\s*)?|选项?|選項?|答案是?|选择?|^\W{0,5}|[(\[\"'*]|\n\W{0,5}|\bis )([A-Za-z])(?=[).:,\]\"'*、。．]|\s*$|\s*\n|选|項|项|\s+(?:is|is the|-|–)\b| -)"
 )
-_ALONE = re.compile(r"\W*([A-Za-z])\W*")
+_ALONE = re.compile(r"\W{0,20}([A-Za-z])\W{0,20}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.trace import Trace
 
 _ANSI = re.compile(r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[@-_]")
+_WIDE_BLANK = re.compile(r"\s{4,}")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,31}\d{0,2});")
 INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f"
@@ -58,6 +59,8 @@ def clean(text: MappedText, trace: Trace) -> MappedText:
         text = _traced(text.sub(_ANSI, ""), text, trace, "terminal codes", "escape codes removed")
     if "&" in text.text:
         text = _traced(text.sub(_ENTITY, lambda m: html.unescape(m[0])), text, trace, "entities", "HTML entities read")
+    if _WIDE_BLANK.search(text.text):
+        text = text.sub(_WIDE_BLANK, lambda m: "\n\n" if "\n" in m[0] else "  ")
     if not text.text.isascii():
         text = _clean_unicode(text, trace)
     elif "\r" in text.text or "\t" in text.text:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.clock import HALF_DAY, Clock
+from lim_tui.scoring.numerals_en import UNITS as ENGLISH_UNITS
+from lim_tui.scoring.numerals_nl import UNITS as DUTCH_UNITS
 from lim_tui.scoring.numerals_zh import NUMERAL, parse_numeral
 
 _DUTCH = dict(
@@ -17,6 +19,7 @@ _ENGLISH = dict(
 )
 _SMALL = {
     **_DUTCH, **_ENGLISH, "kwart": 15, "quarter": 15, "a quarter": 15, "een kwart": 15, "twintig": 20, "twenty": 20,
+    **{word: number for word, number in (DUTCH_UNITS | ENGLISH_UNITS).items() if number > 12},
     "vijfentwintig": 25, "twenty-five": 25, "twenty five": 25,
 }  # fmt: skip
 
@@ -40,7 +43,7 @@ _MILITARY = re.compile(
     r"(?<![0-9A-Za-z:.,/-])(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?: ?(?:hours|hrs|h|uur|u|z)(?![a-z]))"
 )
 _DUTCH_CLOCK = re.compile(
-    rf"(?<![a-z0-9])(?:(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minuut)? (?P<dir>voor|over) )?(?P<half>half )?(?P<hour>{_any(_DUTCH)}|[0-9]{{1,2}})(?![0-9a-zë.:,]))(?P<uur> uur)?{_PART}?"
+    rf"(?<![a-z0-9])(?:(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minuut)? (?P<dir>voor|over) )?(?P<half>half ?)?(?P<hour>{_any(_DUTCH)}|[0-9]{{1,2}})(?![0-9a-zë.:,]))(?P<uur> uur)?{_PART}?"
 )
 _ENGLISH_CLOCK = re.compile(
     rf"(?<![a-z0-9])(?:(?P<n>half|{_any(_SMALL)}|[0-9]{{1,2}})(?: minutes?)? (?P<dir>past|to|after|before|till|of) )(?P<hour>{_any(_ENGLISH)}|[0-9]{{1,2}})(?![0-9a-z.:,])(?: o'clock)?{_PART}?"
@@ -59,6 +62,7 @@ _ENGLISH_MINUTES = {
     "fifty": 50,
 }
 _NAMED = re.compile(
+    rf"(?<![a-z0-9])(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minutes)? (?P<dir>voor|over|to|past|before|after) )?"
     r"(?<![a-z0-9])(?:(?P<noon>12 uur 's middags|twaalf uur 's middags|noon|midday|het middaguur)|(?P<midnight>middernacht|midnight))(?![a-z])"
 )
 _CHINESE_PART = "凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|晚上|夜里|夜间|深夜|半夜|午夜|午后|晚间|当晚|今晚|早"
@@ -77,7 +81,7 @@ Found = tuple[int, int, Clock]
 def find_clocks(text: str, low: str) -> list[Candidate[Clock]]:
     """All times of day, left to right; ``text`` has Chinese in simplified characters, ``low`` is it in small letters."""
     found: list[Candidate[Clock]] = []
-    for start, end, clock in _all(text, low):
+    for start, end, clock in sorted(_all(text, low), key=lambda item: (item[0], -item[1])):
         if not any(start < item.end and item.start < end for item in found):
             found.append(Candidate(start, end, text[start:end], clock))
         if len(found) >= MOST_TIMES:
@@ -95,7 +99,14 @@ def _all(text: str, low: str) -> Iterator[Found]:
 
 def _named(low: str, pattern: re.Pattern[str]) -> Iterator[Found]:
     for match in pattern.finditer(low):
-        yield *match.span(), Clock(HALF_DAY if match["noon"] else 0, settled=True)
+        yield *match.span(), Clock(((HALF_DAY if match["noon"] else 0) + _shift(match)) % (2 * HALF_DAY), settled=True)
+
+
+def _shift(match: re.Match[str]) -> int:
+    """Minutes before or after a named hour: a quarter to midnight."""
+    written = match.groupdict().get("n")
+    minutes = (_SMALL.get(written) or _number(written) or 0) if written else 0
+    return -minutes if match.groupdict().get("dir") in ("voor", "to", "before") else minutes
 
 
 def _digital(low: str) -> Iterator[Found]:

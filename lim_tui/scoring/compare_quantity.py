@@ -58,6 +58,10 @@ def _against_unit(expected: Quantity, unit: Unit, found: Quantity, unit_is_given
         return _across_ratios(expected, unit, found, found.unit)
     if unit.dimension == found.unit.dimension:
         return _converted(expected, unit, found, found.unit)
+    if unit.name in found.unit.meanings or found.unit.name in unit.meanings:
+        return _values(expected, found)
+    if found.unit.name == "cent" and unit.dimension == "money" and found.value == (expected.value or 0) * 100:
+        return Comparison("arguable", f"converted: {found} for {expected}")
     return Comparison("different", f"units differ: {found.unit.name} and {unit.name}", related=False)
 
 

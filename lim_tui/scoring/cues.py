@@ -8,8 +8,10 @@ from functools import cache
 from typing import Literal
 
 from lim_tui.domain.case import Language
+from lim_tui.scoring.phrase_heads import heads
 from lim_tui.scoring.phrases import en, nl, zh
 from lim_tui.scoring.phrases.kinds import CueKind, Phrases
+from lim_tui.scoring.phrases.signs import SIGNS
 from lim_tui.scoring.script import has_han
 
 Tongue = Literal["nl", "en", "zh"]
@@ -49,24 +51,25 @@ def tongues_of(text: str, language: Language) -> tuple[Tongue, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Finder:
-    """``starts`` finds where a phrase may begin; ``by_letter`` has the phrases that begin with a letter."""
+    """``starts`` finds where a phrase may begin; ``by_head`` has the phrases that begin with one or two letters."""
 
     starts: re.Pattern[str]
-    by_letter: dict[str, tuple[re.Pattern[str], list[CueKind]]]
+    by_head: dict[str, tuple[re.Pattern[str], list[CueKind]]]
 
 
 @cache
 def _finder(tongues: tuple[Tongue, ...]) -> _Finder:
-    by_letter: dict[str, dict[str, CueKind]] = {}
-    for tongue in tongues:
-        for kind, patterns in PHRASES[tongue].cues.items():
+    by_head: dict[str, dict[str, CueKind]] = {}
+    for cues in (SIGNS, *(PHRASES[tongue].cues for tongue in tongues)):
+        for kind, patterns in cues.items():
             for pattern in patterns:
-                for letter in first_letters(pattern):
-                    by_letter.setdefault(letter, {}).setdefault(pattern, kind)
-    latin = "".join(letter for letter in by_letter if "a" <= letter <= "z")
-    other = "".join(re.escape(letter) for letter in by_letter if not "a" <= letter <= "z")
+                for head in heads(pattern):
+                    by_head.setdefault(head, {}).setdefault(pattern, kind)
+    letters = {head[0] for head in by_head}
+    latin = "".join(sorted(letter for letter in letters if "a" <= letter <= "z"))
+    other = "".join(sorted(re.escape(letter) for letter in letters if not "a" <= letter <= "z"))
     starts = "|".join([*([rf"(?<!{_LETTER})[{latin}]"] if latin else []), *([f"[{other}]"] if other else [])])
-    return _Finder(re.compile(starts), {letter: _joined(patterns) for letter, patterns in by_letter.items()})
+    return _Finder(re.compile(starts), {head: _joined(patterns) for head, patterns in by_head.items()})
 
 
 def _joined(patterns: dict[str, CueKind]) -> tuple[re.Pattern[str], list[CueKind]]:
@@ -76,50 +79,21 @@ def _joined(patterns: dict[str, CueKind]) -> tuple[re.Pattern[str], list[CueKind
     return re.compile(rf"(?:{joined})(?:(?<!{_LETTER})|(?!{_LETTER}))"), [patterns[pattern] for pattern in ordered]
 
 
-def first_letters(pattern: str) -> set[str]:
-    """The letters a match of a phrase pattern can begin with; patterns start with a literal or a ``(?:a|b)``."""
-    if pattern.startswith("(?:"):
-        close = _closing(pattern)
-        letters = {letter for part in _alternatives(pattern[3:close]) for letter in first_letters(part)}
-        optional = pattern[close + 1 : close + 2] == "?"
-        return letters | first_letters(pattern[close + 2 :]) if optional else letters
-    if pattern.startswith("\\"):
-        return {pattern[1]}
-    optional = pattern[1:2] == "?"
-    return {pattern[0]} | first_letters(pattern[2:]) if optional else {pattern[0]}
-
-
-def _closing(pattern: str) -> int:
-    depth = 0
-    for place, char in enumerate(pattern):
-        depth += (char == "(") - (char == ")")
-        if depth == 0:
-            return place
-    raise ValueError(f"unclosed group in phrase pattern {pattern!r}")
-
-
-def _alternatives(inside: str) -> list[str]:
-    parts, depth = [""], 0
-    for char in inside:
-        depth += (char == "(") - (char == ")")
-        if char == "|" and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += char
-    return parts
-
-
 def find_cues(text: str, tongues: tuple[Tongue, ...]) -> list[Cue]:
     """All phrases in a text in small letters (Chinese: simplified), left to right, the longest at each place."""
     finder = _finder(tongues)
+    by_head = finder.by_head
     cues: list[Cue] = []
-    start = finder.starts.search(text)
-    while start is not None:
+    free = 0
+    for start in finder.starts.finditer(text):
         place = start.start()
-        pattern, kinds = finder.by_letter[text[place]]
-        match = pattern.match(text, place)
-        if match is not None:
-            cues.append(Cue(kinds[(match.lastindex or 1) - 1], place, match.end()))
-            place = max(match.end() - 1, place)
-        start = finder.starts.search(text, place + 1)
+        if place < free:
+            continue
+        match = None
+        for head in (text[place : place + 2], text[place]):
+            known = by_head.get(head)
+            if known is not None and (match := known[0].match(text, place)) is not None:
+                free = match.end()
+                cues.append(Cue(known[1][(match.lastindex or 1) - 1], place, free))
+                break
     return cues

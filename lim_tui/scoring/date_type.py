@@ -9,17 +9,12 @@ from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.date_finder import find_dates
 from lim_tui.scoring.day import Day, compare_days
+from lim_tui.scoring.moment_bounds import bound_moments
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.script import simplify
 
 Days = tuple[Day, ...]
 _YEAR = re.compile(r"(?<![0-9])(?:1[89]|20)[0-9]{2}(?![0-9])")
-_BEFORE_THE_DAY = re.compile(
-    r"\b(?:vóór|voor|by|before|prior to|ahead of|eerder dan|earlier than)(?: de| the)? (?:\w{2,10}dag,? |\w{3,6}day,? )?$"
-)
-_AFTER_THE_DAY = re.compile(r"\b(?:na|after|later dan|later than)(?: de| the)? (?:\w{2,10}dag,? |\w{3,6}day,? )?$")
-_BEFORE_BEHIND = re.compile(r" ?(?:之前|以前|前(?![后往来])|截止前)")
-_AFTER_BEHIND = re.compile(r" ?(?:之后|以后|后(?![来续]))")
 
 
 def read_days(text: str, key: AnswerKey) -> list[Candidate[Days]]:
@@ -55,12 +50,7 @@ class DateType:
 
     def weigh(self, passage: Passage, found: list[Candidate[Days]]) -> None:
         """Words that bound a day only beside a date."""
-        for item in found:
-            before = passage.low[max(0, item.start - 24) : item.start]
-            if _BEFORE_THE_DAY.search(before) or _BEFORE_BEHIND.match(passage.low, item.end):
-                item.bound = "less_than"
-            elif _AFTER_THE_DAY.search(before) or _AFTER_BEHIND.match(passage.low, item.end):
-                item.bound = "more_than"
+        bound_moments(passage, found)
 
 
 _ORDER = {"same": 0, "arguable": 1, "different": 2}

@@ -158,11 +158,13 @@ def _arguable(reading: Reading, arguable: list[AnyCandidate], rivals: list[AnyCa
     return Decision("review", "arguable", f"{shown(first.written)}: {first.why}", first)
 
 
-def verdict_of(decision: Decision, passage: Passage, trace: Trace) -> Verdict:
+def verdict_of(
+    decision: Decision, passage: Passage, trace: Trace, abstained: bool = False, flags: frozenset[str] = frozenset()
+) -> Verdict:
     """Close the trace and give the verdict with its span in the raw output."""
     item = decision.candidate
     span = None if item is None else passage.span(item.start, item.end)
     if decision.state == "incorrect" and item is not None:
         trace.note("nearest", decision.reason, span)
     trace.note("rule", f"{decision.rule}: {decision.reason}", span)
-    return Verdict(decision.state, decision.rule, decision.reason, span, trace.done())
+    return Verdict(decision.state, decision.rule, decision.reason, span, trace.done(), abstained=abstained, flags=flags)

@@ -161,10 +161,12 @@ def _scaled(
 def _with_sign(low: str, start: int) -> int:
     if before := _MINUS_BEFORE.search(low, max(0, start - 10), start):
         return before.start()
-    return start - 1 if _has_minus(low, start) else start
+    return low.rindex("-", 0, start) if _has_minus(low, start) and low[start - 1] != "+" else start
 
 
 def _has_minus(low: str, start: int) -> bool:
+    if low[:start].strip() == "-" and "\n" not in low:
+        return True
     if start == 0 or low[start - 1] not in "-+":
         return False
     return start == 1 or not (low[start - 2].isalnum() or low[start - 2] in ")°%-")
@@ -172,7 +174,7 @@ def _has_minus(low: str, start: int) -> bool:
 
 def _sign(low: str, start: int) -> int:
     if _has_minus(low, start):
-        return -1 if low[start - 1] == "-" else 1
+        return 1 if low[start - 1] == "+" else -1
     if _MINUS_BEFORE.search(low, max(0, start - 10), start):
         return -1
     return 1

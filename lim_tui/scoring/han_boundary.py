@@ -11,6 +11,10 @@ _HAN_RUN = re.compile("[\u3400-\u9fff]*")
 _LONGER_AFTER = re.compile(
     r"(?:[东西南北中新老大小一二三四五六七八九十]{0,2}(?:路|街|大道|巷|桥|站|港|湾|山|河|江|湖|镇|村|乡|大学|学院|中学|小学|医院|银行|公司|酒店|饭店|机场|车站|火车站|码头|公园|广场|大厦|大楼|石|话|人|菜|寺|塔|宫|馆|店|厂|集团|报|队|菌|症|病|学|机|车|线|州|海|魇))"
 )
+_LONGER_LATER = re.compile(
+    "[\u3400-\u9fff]{1,4}?(?:大学|学院|大桥|银行|公司|医院|机场|车站|集团|博物馆|图书馆|中学|小学|酒店|饭店|广场|公园|大厦)"
+)
+_SHADED = re.compile("[深浅淡暗非副代伪仿半]")
 _FREE_AFTER = re.compile(
     r"[的是在和与及或等了也都将于有就这那里内中上下外被把对为向从由即并均皆已曾所之而且但吗呢吧啊呀先女]|担任|市|省|县|区|同志|先生|女士|经理|主任|教授|老师|医生|博士|负责|位于|作为|出任|接替|表示|认为|写|说|提|指|做|完成|应|可|会|能|需|必|不|没|以|按|根据|属|共|地区|一[个种位名本]|主持|签|发|批|出|到|来|去|住|工作|举行|召开|进行|发生|成立|建|设|开|制|使用|管"
 )
@@ -26,9 +30,11 @@ def han_fit(passage: Passage, start: int, end: int) -> Fit:
     if rest and _is_han(text[end - 1]):
         if _LONGER_AFTER.match(rest):
             return "longer"
+        if not _FREE_AFTER.match(rest) and _LONGER_LATER.match(rest):
+            return "longer"
         if not _FREE_AFTER.match(rest):
             return "unsure" if len(rest) <= 3 and _run_before(text, start) < 4 else "whole"
-    return "whole"
+    return "unsure" if start and _SHADED.match(text[start - 1]) else "whole"
 
 
 def _run_before(text: str, start: int) -> int:

@@ -16,9 +16,10 @@ _SHARE = re.compile(
     rf"(?:(?P<whole>[{NUMERAL}]+|[0-9]+)又)?(?P<base>[{NUMERAL}]{{1,5}}|[0-9]{{1,5}})分之(?P<part>{_AMOUNT})"
 )
 _NUMERAL = re.compile(
-    rf"(?:[0-9][0-9,]*(?:\.[0-9]+)? ?)?[{NUMERAL}](?:[{NUMERAL}]|[0-9]+(?:\.[0-9]+)?)*(?:点[{_DIGIT}]+)?"
+    rf"(?:[0-9][0-9,]*(?:\.[0-9]+)? ?)?[{NUMERAL}](?:[{NUMERAL}]|[0-9]+(?:\.[0-9]+)?)*(?:点[{_DIGIT}]+[万亿]*)?"
 )
 LONGEST = 40
+_RUN = re.compile(rf"[{NUMERAL}]+")
 _FIRST = re.compile(rf"[{NUMERAL}半]")
 _TENTHS = re.compile(rf" ?成([{_DIGIT}])?(?![{NUMERAL}立为本功员交果年分人])")
 _DATE = re.compile(
@@ -43,6 +44,10 @@ def find_han_numbers(text: str) -> Iterator[NumberToken]:
     """Chinese numerals, left to right; characters like 一 inside words (统一, 一般) are none."""
     place = 0
     while (first := _FIRST.search(text, place)) is not None:
+        run = _RUN.match(text, first.start())
+        if run is not None and len(run[0]) > LONGEST:
+            place = run.end()
+            continue
         start = _back_over_digits(text, first.start(), place)
         place = first.end()
         token = (
@@ -133,7 +138,7 @@ def _before_prefix(text: str, match: re.Match[str]) -> int:
     end = match.end()
     if match[0][-1] != "千" or text[end : end + 1] not in _KILO or not text[end : end + 1]:
         return end
-    return end - 1 if text[end] != "米" or match[0][-2:-1].isdecimal() and match[0][-2:-1].isascii() else end
+    return end - 1 if text[end] != "米" or (match[0][-2:-1].isdecimal() and match[0][-2:-1].isascii()) else end
 
 
 def _in_tenths(begin: int, match: re.Match[str], value: Decimal) -> NumberToken:

@@ -12,7 +12,7 @@ from lim_tui.scoring.cleaning import fold_characters
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.script import simplify
 
-_JOIN = r"[\s\-_./:·]{0,2}"
+_JOIN = r"[\W_]{0,3}"
 _HEXADECIMAL = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:[-:][0-9a-fA-F]+)*")
 _NOT_BEFORE = r"(?<![A-Za-z0-9])(?<![A-Za-z0-9][-_/:@.+])"
 _NOT_AFTER = r"(?![A-Za-z0-9])(?![-_/:@+][A-Za-z0-9])(?!\.[A-Za-z0-9])"

@@ -10,13 +10,13 @@ from lim_tui.scoring.trace import Trace
 _STOP_TOKEN = re.compile(
     r"<[|｜][^<>|｜\n]{1,40}[|｜]>|</?s>|<(?:eos|bos|pad|unk|end_of_turn|start_of_turn|EOT)>|\[/?INST\]"
 )
-_FENCE = re.compile(r"(?:^|\n)[ \t]*(?:```|~~~)[^\n`]*(?=\n|$)|```")
+_FENCE = re.compile(r"(?:^|\n)[ \t]{0,8}(?:```|~~~)[^\n`]*(?=\n|$)|```")
 _STRUCK = re.compile(r"~~[^~\n]+~~|<(?:s|del|strike)>[^<\n]*</(?:s|del|strike)>")
 _LINK = re.compile(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
 _STRONG = re.compile(
     r"(?<!\*)\*{2,3}(?=\S)|(?<=\S)\*{2,3}(?!\*)|(?<!\w)_{1,3}(?=\w)|(?<=[\w.)])_{1,3}(?!\w)|`+|(?<![\w*])\*(?=\w)|(?<=[\w.)])\*(?![\w*])"
 )
-_LINE_START = re.compile(r"(?:(?<=\n)|^)[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[*+•·-][ \t]+)+")
+_LINE_START = re.compile(r"(?:(?<=\n)|^)[ \t]{0,8}(?:#{1,6}[ \t]+|>[ \t]+|[*+•·-][ \t]+)+")
 _ESCAPED = re.compile(r"\\([\\_*#\-.!()\[\]{}+`~>|%$&])")
 _CITATION = re.compile(
     r"\[\^?\d{1,3}(?:\s*[,;-]\s*\d{1,3})*\]|【[^】\n]{0,40}】|\[(?:doc|document|source|bron|文档|来源)[ \w.:-]{0,20}\]",
@@ -34,7 +34,7 @@ _LATEX_SIGNS = (
     (re.compile(r"\{,\}"), ","),
     (re.compile(r"\\%"), "%"),
     (re.compile(r"\\\$"), "$"),
-    (re.compile(r"\^?\s*\{?\s*\\(?:circ|degree)\s*\}?"), "°"),
+    (re.compile(r"\^?\s{0,2}\{?\s{0,2}\\(?:circ|degree)\s{0,2}\}?"), "°"),
     (re.compile(r"\\(?:times|cdot)"), "×"),
     (re.compile(r"\\approx|\\sim"), "≈"),
     (re.compile(r"\\leq?(?![a-z])"), "≤"),

@@ -20,7 +20,7 @@ _SCAFFOLD = frozenset(
 def near_wording(passage: Passage, wordings: tuple[str, ...], key: AnswerKey) -> Candidate[str] | None:
     """The arguable wording nearest to the expected ones; None where nothing is near."""
     for wording in wordings:
-        if _replaces_a_word(passage, wording, key):
+        if _replaces_a_word(passage, wording, key) or _is_other_name(passage, wording):
             continue
         for judged in (_apart, _translated, _abbreviated, _reordered, _partial, _same_content):
             found = judged(passage, wording, key)
@@ -94,7 +94,7 @@ def _partial(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] |
     if not inside or not any(len(match[0]) > 1 for match in inside):
         return None
     extra = len(found) - len(inside)
-    if extra and (len(inside) * 2 < len(words) or _beside_name(passage, inside)):
+    if extra and (len(inside) * 2 < len(words) or re.match(r" [A-Z]\w+", passage.text[inside[-1].end() :])):
         return None
     return _item(passage, inside[0].start(), inside[-1].end(), f"only a part of {wording}")
 
@@ -119,18 +119,28 @@ def _is_initial(written: str, words: list[str]) -> bool:
     return len(written) == 1 and any(word.startswith(written) for word in words)
 
 
-def _beside_name(passage: Passage, inside: list[re.Match[str]]) -> bool:
-    """Another capitalised word right beside the part: a different name."""
-    text = passage.text
-    before = re.search(r"([A-Z]\w+) $", text[max(0, inside[0].start() - 30) : inside[0].start()])
-    after = re.match(r" ([A-Z]\w+)", text[inside[-1].end() : inside[-1].end() + 30])
-    return before is not None or after is not None
+def _is_other_name(passage: Passage, wording: str) -> bool:
+    """The last word of a name behind another first name: Jan Holt for Marijke Holt."""
+    words = _WORD.findall(wording)
+    if len(words) < 2:
+        return False
+    for match in re.finditer(rf"(?<!\w){re.escape(words[-1])}(?!\w)", passage.low):
+        before = _NAME_BEFORE.search(passage.text[max(0, match.start() - 40) : match.start()])
+        if before is not None:
+            name = before[1].lower()
+            return name not in words and name not in _SCAFFOLD and not _is_initial(name, words)
+    return False
+
+
+_NAME_BEFORE = re.compile(r"([A-Z]\w*)\.? (?:(?:van|de|der|den|ten|ter|te|von|la|le|el|bin) )*$")
 
 
 def _partial_han(passage: Passage, wording: str) -> Candidate[str] | None:
     bare = re.sub(r"[^\w]", "", passage.low)
-    if not 1 <= len(bare) < len(wording) or not re.fullmatch("[\u3400-\u9fff]+", bare):
+    if not bare or len(bare) > len(wording) + 3 or not re.fullmatch("[\u3400-\u9fff]+", bare):
         return None
+    if "的" in bare and wording in bare.replace("的", "") and len(bare) - len(wording) <= 3:
+        return _item(passage, 0, len(passage.text), f"{wording} with 的")
     if bare in wording and (len(bare) >= 2 or len(wording) <= 3):
         return _item(passage, 0, len(passage.text), f"only a part of {wording}")
     return None

@@ -13,6 +13,7 @@ from lim_tui.scoring.cues import PHRASES, Tongue
 from lim_tui.scoring.digit_numbers import find_digit_numbers
 from lim_tui.scoring.han_numbers import find_han_numbers
 from lim_tui.scoring.number_token import NumberToken
+from lim_tui.scoring.numerals_zh import DIGITS, NUMERAL
 from lim_tui.scoring.quantity import Quantity
 from lim_tui.scoring.unit_finder import find_unit, find_unit_before
 from lim_tui.scoring.word_numbers import find_word_numbers
@@ -25,17 +26,22 @@ _HALF_AFTER = re.compile(
     "(个|年|天|米|公里|公斤|斤|小时|元|块|倍|吨|度|升|岁|公尺|千米|周|月|分钟)?半(?![径导数岛夜价截路])(小时|月|年|星期|钟头|多?月)?"
 )
 _BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero)(?![a-z])")
+_COLLOQUIAL_TENTHS = re.compile(rf"(?<=[块元])([{''.join(DIGITS)}])(?![分角毛十百千万])")
 _JOIN = re.compile(r"^(?:,? ?(?:en|and|plus)? ?|[又零 ]?)$")
 _SUBUNITS = {"角": Decimal("0.1"), "毛": Decimal("0.1"), "分": Decimal("0.01")}
-MOST_NUMBERS = 120
+_STARTS = re.compile(rf"[0-9{NUMERAL}]+")
+_DENSE = 300
+_DENSE_END = 700
 
 
 def find_quantities(text: str, low: str, language: Language, tongues: tuple[Tongue, ...]) -> list[Candidate[Quantity]]:
-    """All quantities, left to right, at most ``MOST_NUMBERS`` from each end of the text.
+    """All quantities, left to right; of a long text full of numbers only those near its two ends.
 
     ``text`` has Chinese in simplified characters; ``low`` is the same text in small letters, of the same length.
     Numbers inside codes (``KX-4471-B``, ``192.0.2.1``) are none.
     """
+    if len(text) > 2 * _DENSE_END and len(_STARTS.findall(text)) > _DENSE:
+        return _at_both_ends(text, low, language, tongues)
     tokens: list[NumberToken] = []
     if "zh" in tongues:
         tokens += find_han_numbers(text)
@@ -44,14 +50,21 @@ def find_quantities(text: str, low: str, language: Language, tongues: tuple[Tong
         if tongue != "zh":
             tokens += _free(find_word_numbers(text, low, tongue), tokens)
     tokens.sort(key=lambda token: token.start)
-    if len(tokens) > 2 * MOST_NUMBERS:
-        tokens = tokens[:MOST_NUMBERS] + tokens[-MOST_NUMBERS:]
     items: list[Candidate[Quantity]] = []
     for token in tokens:
         floor = items[-1].end if items else 0
         if token.start >= floor:
             items.append(_with_unit(token, text, low, floor))
     return _joined(items, low)
+
+
+def _at_both_ends(text: str, low: str, language: Language, tongues: tuple[Tongue, ...]) -> list[Candidate[Quantity]]:
+    tail = len(text) - _DENSE_END
+    found = find_quantities(text[:_DENSE_END], low[:_DENSE_END], language, tongues)
+    for item in find_quantities(text[tail:], low[tail:], language, tongues):
+        item.start, item.end = item.start + tail, item.end + tail
+        found.append(item)
+    return found
 
 
 def _free(tokens: Iterable[NumberToken], taken: list[NumberToken]) -> list[NumberToken]:
@@ -84,11 +97,14 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
             noun = _noun_after(text, low, end)
     if value is not None and (below := _BELOW_ZERO.match(low, end)):
         value, end = -abs(value), below.end()
+    if value is not None and unit is not None and unit.name == "CNY":
+        value, end = _with_tenths(text, value, end)
     if half is not None and text[end : end + 1] == "半":
         end += 1
     quantity = Quantity(value, token.other, unit, noun)
     item = Candidate(start, end, text[start:end], quantity, role=token.role)
     item.bound = token.bound
+    item.hedged = noun == "ish"
     return item
 
 
@@ -99,6 +115,12 @@ def _and_a_half(value: Decimal | None, half: re.Match[str], end: int) -> tuple[D
     return value + Decimal("0.5"), (
         half.start() if half[1] and half[1] != "个" else half.start() + len(half[1] or "") + 1
     )
+
+
+def _with_tenths(text: str, value: Decimal, end: int) -> tuple[Decimal, int]:
+    """三块五 is three and a half yuan."""
+    tenths = _COLLOQUIAL_TENTHS.match(text, end)
+    return (value + Decimal(DIGITS[tenths[1]]) / 10, tenths.end()) if tenths else (value, end)
 
 
 def _minus_before(low: str, start: int) -> bool:
@@ -151,6 +173,8 @@ def _compound_value(
             b.unit is not None and b.unit.name == "cent"
         )
         return a.value + b.value / 100 if cents and 0 <= b.value < 100 and a.value == int(a.value) else None
+    if a.unit.name == "h" and b.unit is None and b.noun.startswith("分") and b.value < 60:
+        return a.value + b.value / 60
     if b.unit is None or a.unit.dimension != b.unit.dimension or a.unit.factor is None or b.unit.factor is None:
         return None
     if a.unit.dimension == "temperature" or a.unit.factor <= b.unit.factor or b.value * b.unit.factor >= a.unit.factor:

@@ -15,7 +15,9 @@ from lim_tui.scoring.quantity import Quantity
 from lim_tui.scoring.script import simplify
 from lim_tui.scoring.units import SPELLINGS
 
-_OPERATOR = re.compile(r"[^\W\d_]{0,6}\s*[-+×x*÷/·]\s*(?:\(?\s*)?")
+_OPERATOR = re.compile(
+    r"(?:[^\W\d_]{0,6}\s*[+×x*÷·]\s*|\s+-\s+|\s*(?:plus|minus|times|keer|maal|加|减|乘以?)\s*)\(?\s*"
+)
 _EQUALS = re.compile(r"[^=\n]{0,12}(?:=|≈)\s*[€$£]?")
 _RANK: dict[Level, int] = {"same": 0, "arguable": 1, "different": 2}
 _ROLE_RELEVANCE = {"label": 3, "moment": 3, "weak": 4}
@@ -77,18 +79,19 @@ class NumberType:
     def _mark_operands(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
         """In ``180 + 41 = 221`` only the result is an answer."""
         low = passage.low
-        if "=" not in low:
-            return
+        chain: list[Candidate[Quantity]] = []
         for place, item in enumerate(found[:-1]):
             following = found[place + 1]
             gap = low[item.end : following.start]
             if len(gap) > 24:
                 continue
             if _OPERATOR.fullmatch(gap):
+                chain += [item, following]
+            elif any(item is other for other in chain) and _EQUALS.fullmatch(gap):
+                chain = [other for other in chain if other is not following]
+        if any(item.standing == "asserted" and not any(item is other for other in chain) for item in found):
+            for item in chain:
                 item.standing = "operand"
-                following.standing = "operand"
-            elif item.standing == "operand" and _EQUALS.fullmatch(gap):
-                following.standing = "asserted"
 
     def _compare(self, item: Candidate[Quantity]) -> None:
         given = self.unit_is_given

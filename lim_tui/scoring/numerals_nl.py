@@ -37,7 +37,7 @@ _ATOMS = sorted(
 )
 _ATOM = "|".join(_ATOMS)
 _WORD = rf"(?:{_ATOM})(?:(?:en|ën|-)?(?:{_ATOM}))*"
-PATTERN = rf"(?:(?:min|minus) )?(?:(?:anderhalve|anderhalf|half|een half)(?: (?:honderd|duizend|miljoen|miljard))|anderhalve|anderhalf|driekwart|dozijn|{_WORD}(?: (?:en )?{_WORD})*)"
+PATTERN = rf"(?:(?:min|minus) )?(?:(?:anderhalve|anderhalf|half|een half)(?: (?:honderd|duizend|miljoen|miljard))|anderhalve|anderhalf|driekwart|dozijn|(?:de )?helft|{_WORD}(?: (?:en )?{_WORD})*)"
 _SPLIT = re.compile(rf"een ?hal(?:f|ve)|{_ATOM}|en|ën|-| |min(?:us)?")
 
 
@@ -48,6 +48,8 @@ def parse_words(written: str) -> Decimal | None:
         return Decimal(FRACTIONS[part.removeprefix("een ")]) * MULTIPLIERS[scale]
     if written in FRACTIONS:
         return Decimal(FRACTIONS[written])
+    if written.removeprefix("de ") == "helft":
+        return Decimal("0.5")
     if written == "dozijn":
         return Decimal(12)
     tokens = [token for token in _SPLIT.findall(written) if token not in ("en", "ën", "-", " ")]

@@ -35,6 +35,9 @@ def is_guess(written: str) -> bool:
 def parse_numeral(written: str) -> Decimal | None:
     """The value of 一百二十三, 十二万, 廿三, 一百二 (120), 一二〇, 3千5百, 二点八五; None where it is no numeral."""
     whole, point, fraction = written.partition("点")
+    if point and fraction[-1:] in SCALES:
+        value = parse_numeral(written[:-1])
+        return None if value is None else value * SCALES[fraction[-1]]
     if point and not (fraction and all(char in DIGITS for char in fraction)):
         return None
     value = _parse_whole(whole)

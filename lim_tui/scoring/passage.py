@@ -12,6 +12,7 @@ from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.script import simplify
 
 _BREAK = re.compile(r"[;!?。；！？\n|()（）]|[:：](?![0-9])|,(?![0-9])|，|\.(?=\s|$)| -+ |--")
+MOST_CUES = 120
 SENTENCE_ENDS = "!?。！？\n."
 
 
@@ -42,12 +43,17 @@ class Passage:
         text = simplify(mapped.text)
         low = text.lower()
         tongues = tongues_of(low, language)
-        cues = tuple(find_cues(low, tongues))
+        cues = _ends(tuple(find_cues(low, tongues)))
         return cls(mapped, text, low, language, tongues, cues, _breaks(low, cues))
 
     def span(self, start: int, end: int) -> Span | None:
         """The raw place of a stretch of the passage."""
         return self.mapped.raw_span(start, end)
+
+
+def _ends(cues: tuple[Cue, ...]) -> tuple[Cue, ...]:
+    """Of a text full of phrases those near its two ends."""
+    return cues if len(cues) <= 2 * MOST_CUES else cues[:MOST_CUES] + cues[-MOST_CUES:]
 
 
 def _breaks(low: str, cues: tuple[Cue, ...]) -> tuple[Break, ...]:

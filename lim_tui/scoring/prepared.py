@@ -42,6 +42,7 @@ class AnswerType:
 
     finder: ValueFinder
     expected: str
+    is_zero: bool
     stated: Stated
     explains: Callable[[AnyCandidate, AnyCandidate], bool | None] = _explains_nothing
 
@@ -66,7 +67,8 @@ def prepare(key: AnswerKey) -> AnswerType:
         explains = finder.explains
     if key.question or key.evidence or key.answer_type in ("number", "date", "time"):
         stated = stated_in(key, finder.find)
-    return AnswerType(finder, key.expected[0].value if key.expected else "", stated, explains)
+    zero = isinstance(finder, NumberType) and finder.expected[0].value == 0
+    return AnswerType(finder, key.expected[0].value if key.expected else "", zero, stated, explains)
 
 
 def _finder(key: AnswerKey) -> ValueFinder:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,11 +82,16 @@ def judge(passage: Passage, candidates: Sequence[AnyCandidate], quantitative: bo
 
 
 def _events(passage: Passage, candidates: Sequence[AnyCandidate]) -> list[Cue | Break | AnyCandidate]:
-    inside = [(item.start, item.end) for item in candidates]
-    cues: Iterable[Cue] = passage.cues
-    if inside:
-        cues = [cue for cue in cues if not any(start <= cue.start and cue.end <= end for start, end in inside)]
-    breaks = [b for b in passage.breaks if not any(start <= b.start < end for start, end in inside)]
+    """Phrases and clause ends outside the candidates, and the candidates, left to right."""
+    starts = [item.start for item in candidates]
+    ends = [item.end for item in candidates]
+
+    def covered(start: int, end: int) -> bool:
+        before = bisect_left(starts, end) - 1
+        return before >= 0 and ends[before] > start
+
+    cues = [cue for cue in passage.cues if not covered(cue.start, cue.end)]
+    breaks = [clause for clause in passage.breaks if not covered(clause.start, clause.start + 1)]
     events: list[Cue | Break | AnyCandidate] = [*cues, *breaks, *candidates]
     events.sort(key=lambda event: event.start)
     return events

@@ -24,6 +24,11 @@ _ALTERNATIVE_BEFORE = {
     "en": re.compile(r"\w\s+or\s+(?:the |a |an )?$"),
     "zh": re.compile(r"[\u3400-\u9fff](?:或者?|还是)$"),
 }
+_JOINED_NAME = {
+    "nl": re.compile(r" en ([A-Z]\w+)"),
+    "en": re.compile(r" and ([A-Z]\w+)"),
+    "zh": re.compile(r"(?:和|与|及|、)([\u3400-\u9fff]{2,4})(?=[。，；！,.]|$)"),
+}
 MOST_MATCHES = 50
 
 
@@ -100,15 +105,29 @@ class TextType:
             for tongue in passage.tongues:
                 if after := _ALTERNATIVE_AFTER[tongue].match(passage.low, item.end):
                     yield self._other(passage, after.end(), "an alternative")
+                if self._is_name and (joined := _JOINED_NAME[tongue].match(passage.text, item.end)):
+                    if not self._in_evidence(passage.text[item.start : joined.end()]):
+                        yield self._other(passage, joined.start(1), "another name")
                 if before := _ALTERNATIVE_BEFORE[tongue].search(passage.low, max(0, item.start - 12), item.start):
                     yield self._other(passage, before.start(), "an alternative")
+        past = min((cue.start for cue in passage.cues if cue.kind == "past"), default=len(passage.text))
         for cue in passage.cues:
-            if cue.kind in ("change", "wait") and not any(start >= cue.end for start in found):
+            replaces = cue.kind in ("change", "wait") or (cue.kind == "current" and past < cue.start)
+            if replaces and not any(start >= cue.end for start in found):
                 match = _OTHER_WORDS.match(passage.text, cue.end)
                 if match and re.search(r"\w", match[0]) and any(start < cue.start for start in found):
                     yield self._other(
                         passage, cue.end + len(match[0]) - len(match[0].lstrip(" ,，:：")), "a correction"
                     )
+
+    @property
+    def _is_name(self) -> bool:
+        first = self.key.expected[0].value.strip()[:1]
+        return first.isupper() or "\u3400" <= first <= "\u9fff"
+
+    def _in_evidence(self, words: str) -> bool:
+        folded = fold_wording(words)
+        return any(folded in fold_wording(text) for text in self.key.evidence)
 
     def _other(self, passage: Passage, start: int, what: str) -> Candidate[str]:
         match = _OTHER_WORDS.match(passage.text, start)

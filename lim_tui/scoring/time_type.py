@@ -9,6 +9,7 @@ from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.clock import Clock, compare_clocks
 from lim_tui.scoring.clock_finder import find_clocks
+from lim_tui.scoring.moment_bounds import bound_moments
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.script import simplify
 
@@ -50,4 +51,5 @@ class TimeType:
         return found
 
     def weigh(self, passage: Passage, found: list[Candidate[Clock]]) -> None:
-        """Nothing in a sentence changes how times compare."""
+        """Words that bound a time only beside one."""
+        bound_moments(passage, found)

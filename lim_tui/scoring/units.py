@@ -10,13 +10,15 @@ from decimal import Decimal
 class Unit:
     """A unit; ``value * factor + offset`` is the value in the dimension's base unit.
 
-    ``factor`` None: a unit of its own that converts to no other (currencies, bare degrees).
+    ``factor`` None: a unit of its own that converts to no other (currencies, bare degrees). ``meanings`` names the
+    units that a word of several meanings can stand for (pounds of money, pounds of mass).
     """
 
     name: str
     dimension: str
     factor: Decimal | None = None
     offset: Decimal = Decimal(0)
+    meanings: tuple[str, ...] = ()
 
 
 def _unit(name: str, dimension: str, factor: str | None = None, offset: str = "0") -> Unit:
@@ -83,6 +85,7 @@ _TABLE: tuple[tuple[Unit, str], ...] = (
     (_unit("EUR", "money"), "€ eur euro euro's euros 欧元"),
     (_unit("cent", "cents"), "cent cents eurocent ct 分钱"),
     (_unit("USD", "money"), "$ us$ usd dollar dollars 美元 美金"),
+    (Unit("pound", "pound", meanings=("GBP", "lb")), "pound pounds pond ponden"),
     (_unit("GBP", "money"), "£ gbp 英镑"),
     (_unit("CNY", "money"), "¥ cny rmb yuan 元 元人民币 人民币 块 块钱 圆 人民币元"),
     (_unit("TWD", "money"), "nt$ ntd twd 新台币 新台币元 元新台币 台币"),

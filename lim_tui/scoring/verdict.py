@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from lim_tui.domain.case import AnswerKey
 from lim_tui.domain.verdict import Verdict
 from lim_tui.scoring.abstain_type import decide_abstention
-from lim_tui.scoring.abstention import find_abstention, find_refusal
+from lim_tui.scoring.abstention import find_abstention, find_refusal, is_weak_abstention
 from lim_tui.scoring.answer_part import AnswerPart, find_answer_part
 from lim_tui.scoring.decision import Decision, Reading, decide, note_candidates, verdict_of
 from lim_tui.scoring.mapped import MappedText
@@ -17,7 +15,7 @@ from lim_tui.scoring.set_type import decide_set
 from lim_tui.scoring.standing import AnyCandidate
 from lim_tui.scoring.trace import Trace
 
-EXAMINED_ENDS = 6000
+EXAMINED_ENDS = 2500
 
 
 def score(key: AnswerKey, output: str) -> Verdict:
@@ -43,11 +41,10 @@ def _score(key: AnswerKey, output: str, trace: Trace) -> Verdict:
     passage = Passage.of(part.text, key.language)
     early = _without_answer(part, passage)
     if early is not None:
-        verdict = verdict_of(early, passage, trace)
-        return replace(verdict, flags=frozenset({"truncated"})) if not part.finished else verdict
+        return verdict_of(early, passage, trace, flags=frozenset() if part.finished else frozenset({"truncated"}))
     if key.answer_type == "abstain":
         decision = decide_abstention(key, passage)
-        return replace(verdict_of(decision, passage, trace), abstained=decision.rule.startswith("abstains"))
+        return verdict_of(decision, passage, trace, abstained=decision.rule.startswith("abstains"))
     if key.answer_type == "regex":
         from lim_tui.scoring.regex_type import decide_pattern
 
@@ -61,7 +58,7 @@ def _score(key: AnswerKey, output: str, trace: Trace) -> Verdict:
 
 def _with_abstention(decision: Decision, passage: Passage, trace: Trace) -> Verdict:
     abstained = decision.state != "correct" and find_abstention(passage) is not None
-    return replace(verdict_of(decision, passage, trace), abstained=abstained)
+    return verdict_of(decision, passage, trace, abstained)
 
 
 def _examined(output: str, trace: Trace) -> MappedText:
@@ -89,13 +86,13 @@ def _score_typed(key: AnswerKey, part: AnswerPart, passage: Passage, trace: Trac
     reading = Reading(passage, prepared.expected, prepared.stated, prepared.explains)
     decision = decide(reading, candidates)
     abstained = decision.state != "correct" and find_abstention(passage) is not None
-    decision = _in_light_of_words(decision, candidates, passage, abstained)
+    decision = _in_light_of_words(decision, candidates, passage, abstained, prepared.is_zero)
     decision = _in_light_of_next_turn(key, part, decision, prepared)
-    return replace(verdict_of(decision, passage, trace), abstained=abstained)
+    return verdict_of(decision, passage, trace, abstained)
 
 
 def _in_light_of_words(
-    decision: Decision, candidates: list[AnyCandidate], passage: Passage, abstained: bool
+    decision: Decision, candidates: list[AnyCandidate], passage: Passage, abstained: bool, is_zero: bool
 ) -> Decision:
     """A refusal or an abstention beside the right value is for a reader."""
     named = decision.candidate if decision.candidate and decision.candidate.level == "same" else None
@@ -105,6 +102,8 @@ def _in_light_of_words(
     if named is not None and refusal is not None and decision.rule != "echoed":
         return Decision("review", "refuses_and_names", f"refuses, and yet names {named.written}", named)
     if decision.state == "incorrect" and decision.rule == "no_value":
+        if is_zero and is_weak_abstention(passage):
+            return Decision("review", "weak_abstention", "may mean zero, or that it is not given")
         if refusal is not None:
             return Decision("incorrect", "refuses", "the output refuses to say")
         if abstained:

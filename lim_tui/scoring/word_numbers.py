@@ -11,6 +11,7 @@ from lim_tui.scoring import numerals_en, numerals_nl
 from lim_tui.scoring.candidate import Role
 from lim_tui.scoring.cues import Tongue
 from lim_tui.scoring.number_token import NumberToken
+from lim_tui.scoring.units import unit_of
 
 # Words that are seldom meant as a number.
 _WEAK = {
@@ -31,6 +32,8 @@ _WEAK = {
 _NOT_A_NUMBER = re.compile(
     r"ten (?:hoogste|minste|tijde|aanzien|behoeve|laatste|opzichte|gevolge|onrechte|slotte|eerste|noorden|zuiden|oosten|westen)|no one|one (?:of|that|who|which|should|can|must)|elf (?:on|ear)"
 )
+_AND_A_HALF = re.compile(r" (hours?|days?|weeks?|months?|years?|miles?|metres?|meters?|minutes?) and a half(?![a-z])")
+_ONE_AND_A_HALF = re.compile(rf"(?<![a-z])(?:an?|one){_AND_A_HALF.pattern}")
 _DUTCH_PARTS = re.compile(rf"[ -]({'|'.join(numerals_nl.PARTS)})n?(?![a-zë])")
 
 
@@ -51,12 +54,18 @@ def find_word_numbers(text: str, low: str, tongue: Tongue) -> Iterator[NumberTok
     reader = _READERS.get(tongue)
     if reader is None:
         return
+    if tongue == "en":
+        for match in _ONE_AND_A_HALF.finditer(low):
+            yield NumberToken(*match.span(), Decimal("1.5"), unit=unit_of(match[1]))
     for match in reader.pattern.finditer(low):
         start, end = match.span()
         if _NOT_A_NUMBER.match(low, start):
             continue
         written = match[0].rstrip()
         value = reader.parse(written.removesuffix(" of"))
+        if value is not None and (half := _AND_A_HALF.match(low, match.end())):
+            yield NumberToken(start, half.end(), value + Decimal("0.5"), unit=unit_of(half[1]))
+            continue
         if value is None:
             continue
         if tongue == "nl" and (part := _DUTCH_PARTS.match(low, end)):

@@ -39,6 +39,8 @@ def wording_pattern(folded: str, language: Language) -> re.Pattern[str]:
     """Finds a folded wording as whole words; Chinese, which has no word ends, anywhere."""
     body = without_article(folded, language).strip(" .,;:!?。，；：！？\"'“”「」『』《》")
     body = body or folded
+    if len(body) <= 5 and body.isascii() and body.isalpha():
+        return re.compile(rf"(?<![{LATIN}])" + r"\.?".join(body) + rf"(?![{LATIN}])")
     parts = [_part(body, place, language) for place in range(len(body))]
     start = rf"(?<![{LATIN}])" if re.match(rf"[{LATIN}]", body) else ""
     end = rf"(?![{LATIN}])" if re.search(rf"[{LATIN}]$", body) else ""

@@ -38,6 +38,9 @@ PHRASES = Phrases(
         "deny_after": (
             r"(?:is|was|zijn|waren|klopt|geldt|gold) (?:hier |het |dus |echter |zeker |beslist )?(?:niet|geen|onjuist|fout|foutief|verkeerd|onwaar|achterhaald|vervallen|ingetrokken)",
             r"klopt niet",
+            r"komt (?:\w+ )?niet voor",
+            r"wordt niet genoemd",
+            r"staat er niet",
             r"kan niet (?:kloppen|juist zijn)",
             r"is niet (?:juist|correct|waar)",
             r"(?:is|werd|wordt) (?:later )?(?:ingetrokken|geschrapt|vervangen|verworpen)",
@@ -107,7 +110,10 @@ PHRASES = Phrases(
             "nog niet",
         ),
         "between": (r"tussen(?: de)?", "variërend van", "uiteenlopend van"),
-        "at_least_after": (r"(?:of|en) (?:meer|hoger|langer|ouder|groter|zwaarder|warmer)", r"of daarboven", r"\+"),
+        "at_least_after": (
+            r"(?:of|en) (?:meer|hoger|langer|ouder|groter|zwaarder|warmer)",
+            r"of daarboven",
+        ),
         "at_most_after": (
             r"(?:of|en) (?:minder|lager|korter|jonger|kleiner)",
             r"of daaronder",
@@ -147,6 +153,8 @@ PHRASES = Phrases(
             "mogelijkerwijs",
             "denk ik",
             "ik denk",
+            "betwijfel",
+            "twijfelachtig",
             "volgens mij",
             r"lijkt(?: me)?",
             "schijnt",
@@ -217,6 +225,9 @@ PHRASES = Phrases(
         ),
         "current": (
             "nu",
+            "nieuwe",
+            "later",
+            "daarna",
             "thans",
             "tegenwoordig",
             "momenteel",
@@ -373,6 +384,8 @@ PHRASES = Phrases(
         r"(?:tekst|document|context|bron|passage) (?:\w+ )?(?:onvoldoende|ontoereikend)",
         r"blijft (?:in het midden|onvermeld|onbenoemd)",
         r"in het midden gelaten",
+        r"(?:niets|niks)(?: \w+){0,2} (?:gezegd|vermeld|geschreven|bekend|genoemd|te vinden|over)",
+        r"geen uitspra(?:ak|ken)",
         r"(?:wordt|is)(?: \w+){0,2} (?:met geen woord|nergens) \w+",
     ),
     abstention_whole=(
@@ -402,7 +415,7 @@ PHRASES = Phrases(
     refusal=(
         r"(?:ik )?(?:kan|mag|wil|zal|ga)(?: \w+){0,5} (?:niet|geen(?: \w+){0,3})(?: \w+){0,5} (?:delen|verstrekken|vrijgeven|geven|onthullen|helpen|prijsgeven|openbaar maken|bespreken|noemen|verschaffen|doorgeven|meedelen|assisteren)",
         r"(?:niet|geen) (?:\w+ ){0,4}(?:delen|verstrekken|vrijgeven|onthullen|prijsgeven|helpen)",
-        r"(?:ben|is)(?: \w+){0,3} niet (?:bevoegd|gemachtigd|toegestaan)",
+        r"(?:ben|is)(?: \w+){0,3} niet (?:bevoegd|gemachtigd)",
         r"(?:dat|dit) is vertrouwelijk",
         r"vertrouwelijke (?:informatie|gegevens)",
         r"ik weiger",
