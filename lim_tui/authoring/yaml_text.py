@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError
 from lim_tui.authoring.text_files import read_text_file

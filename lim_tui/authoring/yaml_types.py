@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 _NAMES = {
     "tag:yaml.org,2002:bool": "a truth value",
@@ -21,7 +21,7 @@ _RESOLVER = yaml.resolver.Resolver()
 @lru_cache(maxsize=4096)
 def foreign_type(text: str) -> str | None:
     """What a YAML 1.1 reader takes the unquoted ``text`` for (``a truth value``, ``a date``); None for text."""
-    tag: str = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))
+    tag: str = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
     return _NAMES.get(tag)
 
 

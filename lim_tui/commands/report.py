@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from lim_tui.commands.place import Place
+
+if TYPE_CHECKING:
+    from lim_tui.reporting.render import Format
+    from lim_tui.reporting.rows import Grouping
 
 _FORMATS = ("text", "md", "json", "csv", "svg", "html")
 
@@ -17,14 +22,14 @@ _FORMATS = ("text", "md", "json", "csv", "svg", "html")
 @click.option("--by", type=click.Choice(["language", "set", "kind", "tag"]), default="language", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write.")
 @click.pass_obj
-def report(place: Place, sweep: str, form: str, by: str, output: Path | None) -> None:
+def report(place: Place, sweep: str, form: Format, by: Grouping, output: Path | None) -> None:
     """Report on SWEEP: heatmap, positions, baselines, failures, and the release in full."""
     from lim_tui.reporting.render import render_report
 
     with place.open_store() as store:
         text = render_report(store, store.sweeps.named(sweep).id, form, by)
     if output is None:
-        click.echo(text)
+        click.echo(text, nl=False)
     else:
         output.write_text(text, encoding="utf-8")
         click.echo(f"written: {output}", err=True)
