@@ -1,27 +1,59 @@
-"""Finding the documents that bring a request to its target length (DESIGN rules 1, 2 and 4)."""
+"""Finding the documents that bring a request to its size (DESIGN rules 1, 2 and 4)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lim_tui.context.growth import DistractorGrowth, Growth, growth_of
-from lim_tui.context.layout import Layout
+from lim_tui.context.layout import Layout, numbered, without_last_separator
 from lim_tui.context.messages import frame, with_context
+from lim_tui.context.pieces import piece_depths
 from lim_tui.context.placement import Places, added_tokens
-from lim_tui.context.request import LayoutRequest, ordered_distractors
+from lim_tui.context.request import LayoutRequest
 from lim_tui.context.rules import PromptRefusedError, check_answer_stands_nowhere
 
 _CHECKED_DEPTHS = tuple(range(0, 101, 5))
 
 
-def build_layout(request: LayoutRequest) -> Layout:
-    """The layout of ``request``.
+def build_layout(request: LayoutRequest, units: int | None = None) -> Layout:
+    """The layout of ``request``, or the one with so many ``units`` of its growth.
 
-    Raises PromptRefusedError where the target cannot be reached or a distractor holds the answer.
+    Raises PromptRefusedError where the size cannot be reached or a distractor holds the answer.
     """
-    _check_distractors(request)
     growth = growth_of(request)
-    target = request.target_tokens
-    if target is None:
-        return _layout(request, growth, len(request.case.distractors))
+    return _layout(request, growth, _units(request, growth) if units is None else units)
+
+
+def shared_units(requests: Iterable[LayoutRequest]) -> int:
+    """How many units of growth fit under every one of ``requests``, which differ in template and question place only.
+
+    So all of them hold the same documents. Raises PromptRefusedError as ``build_layout`` does.
+    """
+    return min(_units(request, growth_of(request)) for request in requests)
+
+
+def _units(request: LayoutRequest, growth: Growth) -> int:
+    _check_distractors(request)
+    if request.documents is not None:
+        return _document_units(request, growth, request.documents)
+    if request.target_tokens is None:
+        return min(request.distractor_count, len(request.distractors))
+    return _fitting_units(request, growth, request.target_tokens)
+
+
+def _document_units(request: LayoutRequest, growth: Growth, documents: int) -> int:
+    others = documents - len(request.pieces)
+    if others < 0:
+        raise PromptRefusedError(f"{len(request.pieces)} pieces of evidence do not fit into {documents} documents")
+    units = growth.making_documents(others)
+    if units is None:
+        raise PromptRefusedError(
+            f"{documents} documents need {others} beside the evidence, and there are fewer; add distractors or filler"
+        )
+    return units
+
+
+def _fitting_units(request: LayoutRequest, growth: Growth, target: int) -> int:
     kept, size = _fill(request, growth, target)
     while kept and (size := _largest(request, growth, kept)) > target:
         kept -= 1
@@ -29,7 +61,7 @@ def build_layout(request: LayoutRequest) -> Layout:
         raise PromptRefusedError(_too_long(request, size, target))
     if target - size >= growth.coarseness and growth.fitting(kept, target - size) == 0:
         raise PromptRefusedError(_too_short(growth, size, target))
-    return _layout(request, growth, kept)
+    return kept
 
 
 def _fill(request: LayoutRequest, growth: Growth, target: int) -> tuple[int, int]:
@@ -49,18 +81,18 @@ def _fill(request: LayoutRequest, growth: Growth, target: int) -> tuple[int, int
 
 
 def _layout(request: LayoutRequest, growth: Growth, kept: int) -> Layout:
-    atoms = growth.atoms(kept)
-    layout = Layout(atoms, growth.labels(kept), 0, request.target_tokens, growth.left_out(kept))
+    atoms, labels = growth.atoms(kept), growth.labels(kept)
+    if request.template.numbered:
+        atoms, labels = numbered(atoms, request.pieces, request.template)
+    layout = Layout(
+        without_last_separator(atoms, request.template), labels, 0, request.target_tokens, growth.left_out(kept)
+    )
     base = request.counter.count_chat(
         with_context(
-            request.template,
-            layout.context,
-            request.case.question,
-            request.question_place,
-            system_role=request.system_role,
+            request.template, layout.context, request.asked, request.question_place, system_role=request.system_role
         )
     )
-    return Layout(atoms, layout.labels, base, layout.target_tokens, layout.left_out)
+    return Layout(layout.atoms, labels, base, layout.target_tokens, layout.left_out)
 
 
 def _largest(request: LayoutRequest, growth: Growth, kept: int) -> int:
@@ -69,18 +101,17 @@ def _largest(request: LayoutRequest, growth: Growth, kept: int) -> int:
 
 
 def _size_at(request: LayoutRequest, layout: Layout, depth: float) -> int:
-    places = Places(layout, request.template)
-    before, after = frame(request.template, request.case.question, request.question_place)
+    places = Places.of(request, layout)
+    before, after = frame(request.template, request.asked, request.question_place)
     content = f"{before}{places.context}{after}"
-    return layout.base_tokens + sum(
-        added_tokens(content, len(before), [places.insert(piece, depth)], request.counter)
-        for piece in request.case.evidence
-    )
+    insertions = places.at_depths(request.pieces, piece_depths(request.case, depth))
+    return layout.base_tokens + added_tokens(content, len(before), insertions, request.counter)
 
 
 def _check_distractors(request: LayoutRequest) -> None:
-    documents = ordered_distractors(request.case)
-    named = [(f"distractor {document.id}", document.text) for document in documents]
+    named = [(f"distractor {document.id}", document.text) for document in request.distractors]
+    if request.case.injection is not None:
+        named.append(("the injected document", request.case.injection.document))
     check_answer_stands_nowhere(named, request.holds_answer)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Protocol
 
 from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, Segment, filling_order
 from lim_tui.context.labels import label_in_order
 from lim_tui.context.layout import Atom, evidence_source, render
-from lim_tui.context.request import LayoutRequest, ordered_distractors
+from lim_tui.context.request import LayoutRequest
 from lim_tui.domain.case import Document
 from lim_tui.domain.template import Template
 
@@ -33,6 +33,10 @@ class Growth(Protocol):
         """Segments passed over, because they hold the answer, before the first ``kept`` units were complete."""
         ...
 
+    def making_documents(self, number: int) -> int | None:
+        """How many units make ``number`` documents; None where all units together make fewer."""
+        ...
+
     def labels(self, kept: int) -> dict[str, str]:
         """The labels of evidence and documents, by source."""
         ...
@@ -45,7 +49,8 @@ class Growth(Protocol):
 
 def growth_of(request: LayoutRequest) -> Growth:
     """Filler where the case has some, else distractors."""
-    if request.filler is not None and request.target_tokens is not None:
+    sized = request.target_tokens is not None or request.documents is not None
+    if request.filler is not None and sized:
         return FillerGrowth(request, request.filler)
     return DistractorGrowth(request)
 
@@ -55,8 +60,8 @@ class DistractorGrowth:
 
     def __init__(self, request: LayoutRequest) -> None:
         self._request = request
-        documents = ordered_distractors(request.case)
-        if request.target_tokens is None:
+        documents = request.distractors
+        if request.target_tokens is None and request.documents is None:
             documents = documents[: request.distractor_count]
         self._labels = _labels(request, (document.id for document in documents))
         self._atoms = _distractor_atoms(request, documents, self._labels)
@@ -77,6 +82,10 @@ class DistractorGrowth:
         """Nothing is left out: a distractor that holds the answer is an error."""
         return 0
 
+    def making_documents(self, number: int) -> int | None:
+        """As many distractors."""
+        return number if number <= len(self._atoms) else None
+
     def labels(self, kept: int) -> dict[str, str]:  # noqa: ARG002
         """The labels of evidence and of every distractor."""
         return self._labels
@@ -92,7 +101,7 @@ class FillerGrowth:
 
     def __init__(self, request: LayoutRequest, filler: CutFiller) -> None:
         self._request = request
-        self._distractors = ordered_distractors(request.case)[: request.distractor_count]
+        self._distractors = request.distractors[: _distractor_count(request)]
         self._waiting = filling_order(
             filler, request.case.seed, len(self._distractors) + 1, request.counter, request.holds_answer
         )
@@ -115,6 +124,11 @@ class FillerGrowth:
         """How many of the last segments have at least ``tokens`` tokens together."""
         return _how_many_hold(self._costs[:kept], tokens)
 
+    def _take(self, kept: int) -> None:
+        """Takes segments from the filler until there are ``kept``."""
+        for _ in islice(self._costs_from(0), kept):
+            pass
+
     def _costs_from(self, start: int) -> Iterator[int]:
         yield from self._costs[start:]
         for segment in self._waiting:
@@ -126,6 +140,7 @@ class FillerGrowth:
 
     def atoms(self, kept: int) -> tuple[Atom, ...]:
         """The distractors in order with the filler of each gap between them."""
+        self._take(kept)
         labels = self.labels(kept)
         by_gap: dict[int, list[Segment]] = {}
         for segment in self._taken[:kept]:
@@ -147,6 +162,18 @@ class FillerGrowth:
         """Segments passed over because they hold the answer."""
         return self._taken[kept - 1].left_out if kept else 0
 
+    def making_documents(self, number: int) -> int | None:
+        """Segments until distractors and pieces of filler are ``number`` documents."""
+        wanted = number - len(self._distractors)
+        pieces: set[str] = set()
+        taken = 0
+        for _ in self._costs_from(0):
+            pieces.add(self._taken[taken].piece)
+            if len(pieces) > wanted:
+                return taken
+            taken += 1
+        return taken if len(pieces) == wanted else None
+
     def labels(self, kept: int) -> dict[str, str]:
         """The labels of evidence, distractors, and pieces of filler as far as they are used."""
         sources = [document.id for document in self._distractors] + [segment.piece for segment in self._taken[:kept]]
@@ -158,9 +185,15 @@ class FillerGrowth:
         return SEGMENT_LIMIT_TOKENS
 
 
+def _distractor_count(request: LayoutRequest) -> int:
+    if request.documents is None:
+        return request.distractor_count
+    return min(request.distractor_count, max(0, request.documents - len(request.pieces)))
+
+
 def _labels(request: LayoutRequest, sources: Iterable[str]) -> dict[str, str]:
     case = request.case
-    evidence = [evidence_source(piece) for piece in case.evidence]
+    evidence = [evidence_source(piece) for piece in request.pieces]
     return label_in_order([*evidence, *sources], case.case.set_name, case.case.id, case.seed)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from lim_tui.domain.case import Evidence
 from lim_tui.domain.prompt import Role
@@ -43,7 +43,7 @@ class Layout:
     @property
     def context(self) -> str:
         """The context without evidence."""
-        return "".join(atom.rendered for atom in self.atoms).rstrip()
+        return "".join(atom.rendered for atom in self.atoms)
 
 
 def render(template: Template, label: str, text: str) -> str:
@@ -54,3 +54,30 @@ def render(template: Template, label: str, text: str) -> str:
 def evidence_source(evidence: Evidence) -> str:
     """How the labels of a layout name a piece of evidence."""
     return f"evidence {evidence.id}"
+
+
+def without_last_separator(atoms: Sequence[Atom], template: Template) -> tuple[Atom, ...]:
+    """The same atoms, the last one without what would part it from a next one."""
+    if not atoms:
+        return ()
+    *others, last = atoms
+    text = last.text.rstrip()
+    return (*others, replace(last, text=text, rendered=render(template, last.label, text)))
+
+
+def numbered(
+    atoms: Sequence[Atom], pieces: Iterable[Evidence], template: Template
+) -> tuple[tuple[Atom, ...], dict[str, str]]:
+    """The atoms with their places, from 1, as labels; the pieces of evidence take the numbers after the last."""
+    labels = {atom.source: str(place) for place, atom in enumerate(atoms, 1)}
+    renamed = tuple(
+        replace(
+            atom,
+            label=labels[atom.source],
+            rendered=render(template, labels[atom.source], atom.text) + template.separator,
+        )
+        for atom in atoms
+    )
+    for place, piece in enumerate(pieces, len(atoms) + 1):
+        labels[evidence_source(piece)] = str(place)
+    return renamed, labels

@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
+from lim_tui.domain.case import BoundCase
 from lim_tui.domain.prompt import Message
 from lim_tui.domain.template import QuestionPlace, Template
 
 
-def frame(template: Template, question: str, place: QuestionPlace) -> tuple[str, str]:
+def asked_of(template: Template, case: BoundCase) -> str:
+    """The question in the form of the template; who asks stands before it where the case says so."""
+    question = template.question.format(question=case.question)
+    if case.restricted is None:
+        return question
+    return f"{template.asker.format(asker=case.restricted.asker)}\n{question}"
+
+
+def frame(template: Template, asked: str, place: QuestionPlace) -> tuple[str, str]:
     """What stands before and after the context in the user's message."""
-    asked = template.question.format(question=question)
     before = f"{asked}\n\n{template.heading}" if place in ("before", "both") else template.heading
-    after = f"\n\n{asked}" if place in ("after", "both") else ""
+    after = f"{template.closing}\n\n{asked}" if place in ("after", "both") else template.closing
     return before, after
 
 
 def with_context(
-    template: Template, context: str, question: str, place: QuestionPlace, *, system_role: bool = True
+    template: Template, context: str, asked: str, place: QuestionPlace, *, system_role: bool = True
 ) -> tuple[Message, ...]:
-    """The messages that ask ``question`` of ``context``."""
-    before, after = frame(template, question, place)
-    return _messages(template.system, f"{before}{context}{after}", system_role=system_role)
+    """The messages that put the question ``asked`` to ``context``."""
+    before, after = frame(template, asked, place)
+    return in_messages(template.system, f"{before}{context}{after}", system_role=system_role)
 
 
-def closed_book(template: Template, question: str, *, system_role: bool = True) -> tuple[Message, ...]:
-    """The messages that ask ``question`` of no context at all."""
-    asked = template.question.format(question=question)
-    return _messages(template.closed_book_system, asked, system_role=system_role)
+def closed_book(template: Template, asked: str, *, system_role: bool = True) -> tuple[Message, ...]:
+    """The messages that put the question ``asked`` to no context at all."""
+    return in_messages(template.closed_book_system, asked, system_role=system_role)
 
 
-def _messages(system: str, user: str, *, system_role: bool) -> tuple[Message, ...]:
-    if system_role:
+def in_messages(system: str, user: str, *, system_role: bool) -> tuple[Message, ...]:
+    """System text and user text; one message where the model takes no system role or the template has no such text."""
+    if system and system_role:
         return Message("system", system), Message("user", user)
-    return (Message("user", f"{system}\n\n{user}"),)
+    return (Message("user", f"{system}\n\n{user}" if system else user),)

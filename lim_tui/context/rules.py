@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from lim_tui.domain.case import Evidence
-
-REPLACEMENT = "\ufffd"
 
 
 class PromptRefusedError(Exception):
@@ -26,9 +24,3 @@ def check_evidence_once(content: str, evidence: Sequence[Evidence]) -> None:
         times = content.count(piece.text)
         if times != 1:
             raise PromptRefusedError(f"evidence {piece.id} stands {times} times in the prompt; it must stand once")
-
-
-def check_no_broken_characters(content: str, sources: Iterable[str]) -> None:
-    """Refuses U+FFFD that no source had: the sign of a character cut in two."""
-    if REPLACEMENT in content and content.count(REPLACEMENT) > sum(text.count(REPLACEMENT) for text in sources):
-        raise PromptRefusedError("the prompt holds U+FFFD that its sources do not have")

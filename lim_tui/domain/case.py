@@ -109,8 +109,8 @@ class Case:
     ``expected`` is empty for abstain, one element for most types, one per element for set. For an unanswerable case
     it is what must not stand in the context. ``filler`` holds paths or globs as written, relative to the workspace.
     ``placement`` matters for multi_evidence; ``conflict``, ``injection``, ``restricted`` and ``kv_pairs`` (the number
-    of key-value pairs to draw; None where they are written out) are set for the kind of that name alone. ``twin_of`` is the id of the case
-    whose two ``swap`` entities are exchanged here.
+    of key-value pairs to draw; None where they are written out) are set for the kind of that name alone. ``twin_of``
+    is the id of the case whose two ``swap`` entities are exchanged here.
     """
 
     id: str
@@ -165,7 +165,8 @@ class BoundCase:
     """A case with the values of one seed written into its texts.
 
     ``values`` holds what each ``{name}`` and ``{name.otherN}`` became.
-    ``choices`` is empty where they are those of the case.
+    ``choices`` is empty where they are those of the case. ``other_documents`` holds, for the distractor types that draw
+    from elsewhere (random, topical), the documents in the order in which a context takes them.
     """
 
     case: Case
@@ -179,6 +180,7 @@ class BoundCase:
     conflict: Conflict | None = None
     injection: Injection | None = None
     restricted: Restricted | None = None
+    other_documents: Mapping[str, tuple[Document, ...]] = field(default_factory=dict)
 
     @property
     def answer_key(self) -> AnswerKey:
@@ -196,7 +198,16 @@ class BoundCase:
             answer_type=answer_type,
             expected=expected,
             question=self.question,
-            evidence=tuple(piece.text for piece in self.evidence),
+            evidence=self._answering_texts,
             choices=self.choices or self.case.choices,
             script=self.case.script,
         )
+
+    @property
+    def _answering_texts(self) -> tuple[str, ...]:
+        """The texts that give the expected answer."""
+        if self.restricted is not None:
+            return (self.restricted.fact,)
+        if self.conflict is not None and self.conflict.priority == "conflict":
+            return (self.conflict.evidence,)
+        return tuple(piece.text for piece in self.evidence)

@@ -21,6 +21,7 @@ class Message:
 class PlacedDocument:
     """A document in the prompt; offsets are code points of ``Prompt.text``, tokens include its label.
 
+    The role is evidence for every piece that is put at a depth, an injected document or a second source too.
     ``source`` names the piece of evidence, the distractor or the stretch of filler.
     """
 
@@ -44,11 +45,22 @@ class PlacedEvidence:
 
 
 @dataclass(frozen=True, slots=True)
+class CutText:
+    """What an arrangement took out of the document ``source``; all of its text where the document was dropped."""
+
+    source: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """One exact prompt.
 
     ``text`` is the contents of the messages joined by two newlines; ``sha256`` is of the canonical JSON of the
     messages; ``prompt_tokens`` includes the chat wrapper; ``exact`` is False where the tokenizer is an estimate.
+    ``depth_actual`` is the first piece's, None where it was dropped. ``evidence_kept`` is False where an arrangement
+    dropped or shortened a piece; ``cuts`` says what it took out. ``insertion_points`` counts, for each piece that was
+    kept, the documents (or segments) before it, other pieces aside.
     """
 
     messages: tuple[Message, ...]
@@ -65,3 +77,4 @@ class Prompt:
     left_out: int = 0
     evidence_kept: bool = True
     insertion_points: Mapping[str, int] = field(default_factory=dict)
+    cuts: tuple[CutText, ...] = ()

@@ -20,7 +20,8 @@ class SimulatedTrial:
 
     ``item`` is the unit whose difficulty is shared by all depths; ``depth`` is 0 to 100, None where nothing moves;
     ``evidence`` is every text that must stand in the messages for a right answer; ``distractor_values`` are the values
-    that a distracted reader would give; ``seed`` is any string that names the trial, its key for one.
+    that a distracted reader would give; ``failures`` is what a wrong answer says where only one thing is wrong, such as
+    telling what is restricted; ``seed`` is any string that names the trial, its key for one.
     """
 
     item: str
@@ -30,6 +31,7 @@ class SimulatedTrial:
     expected: str
     distractor_values: tuple[str, ...]
     seed: str
+    failures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

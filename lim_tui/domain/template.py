@@ -17,7 +17,9 @@ class Template:
 
     ``document`` is the form of one document with ``{id}`` and ``{text}``, or None where the context is running text.
     ``question`` is the form of the question with ``{question}``; ``separator`` stands between documents, or between
-    the sentences of running text. ``closed_book_system`` replaces ``system`` where there is no context.
+    the sentences of running text; ``closing`` after all of it. ``closed_book_system`` replaces ``system`` where there
+    is no context. ``numbered``: the ids are places, 1, 2, 3, so that labels move with the evidence. ``asker`` stands
+    before the question of a restricted case, with ``{asker}``.
     """
 
     name: str
@@ -28,3 +30,6 @@ class Template:
     document: str | None
     separator: str
     question: str
+    closing: str = ""
+    numbered: bool = False
+    asker: str = ""

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from lim_tui.context.messages import closed_book
-from lim_tui.context.templates import built_in
+from lim_tui.context.filler import PIECE_LIMIT_TOKENS
+from lim_tui.context.messages import asked_of, closed_book
+from lim_tui.context.pieces import pieces_of
 from lim_tui.context.tokens import TiktokenCounter
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.record import Plan
 from lim_tui.domain.settings import Price, Settings
 from lim_tui.domain.trial import Axes
+from lim_tui.engine.forms import TemplatesByName, templates_of
+from lim_tui.engine.recipes import case_at
 from lim_tui.models.cost_map import listed_model
 from lim_tui.statistics.planning import detectable_difference
 
@@ -49,10 +52,11 @@ def estimate(plan: Plan, settings: Settings) -> Estimate:
     windows = {name: _window(name, settings) for name in {trial.axes.model for trial in plan.trials}}
     refused = {cell for trial in plan.trials if (cell := _refused(trial.axes, windows, answer_tokens))}
     sent = [trial for trial in plan.trials if _refused(trial.axes, windows, answer_tokens) is None]
+    templates = templates_of(plan.facts)
     by_model: dict[str, tuple[int, int]] = {}
     for trial in sent:
         calls, tokens = by_model.get(trial.axes.model, (0, 0))
-        size = trial.axes.length or _short_prompt_tokens(plan.items[trial.item_index], trial.axes)
+        size = _prompt_tokens(plan.items[trial.item_index], trial.axes, templates)
         by_model[trial.axes.model] = (calls + 1, tokens + size)
     cost, currency = _cost(by_model, answer_tokens, settings)
     return Estimate(
@@ -82,12 +86,25 @@ def _refused(axes: Axes, windows: Mapping[str, int | None], answer_tokens: int) 
     return axes.model, axes.length
 
 
-def _short_prompt_tokens(case: BoundCase, axes: Axes) -> int:
-    """Tokens of a baseline that has no length of its own."""
+def _prompt_tokens(case: BoundCase, axes: Axes, templates: TemplatesByName) -> int:
+    """Tokens of a prompt: its length, or about as many as its documents have."""
+    if axes.length is not None:
+        return axes.length
     counter = TiktokenCounter(_ESTIMATING_ENCODING, exact=False)
-    template = built_in(axes.template, case.case.language)
-    evidence = sum(counter.count(piece.text) for piece in case.evidence) if axes.baseline == "oracle" else 0
-    return counter.count_chat(closed_book(template, case.question)) + evidence
+    template = templates[axes.template][case.case.language]
+    question = counter.count_chat(closed_book(template, asked_of(template, case)))
+    if axes.baseline == "closed_book":
+        return question
+    evidence = sum(counter.count_many([piece.text for piece in pieces_of(case).all]))
+    return question + evidence + _other_documents_tokens(case, axes, counter)
+
+
+def _other_documents_tokens(case: BoundCase, axes: Axes, counter: TiktokenCounter) -> int:
+    if axes.documents is None:
+        return 0
+    distractors = [document.text for document in case_at(case, axes).distractors][: axes.documents]
+    others = axes.documents - len(distractors)
+    return sum(counter.count_many(distractors)) + others * PIECE_LIMIT_TOKENS
 
 
 def is_free(name: str) -> bool:

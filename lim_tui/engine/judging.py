@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from lim_tui.domain.case import BoundCase
+from lim_tui.domain.case import AnswerKey, BoundCase
 from lim_tui.domain.reply import CUT, ModelReply
 from lim_tui.domain.verdict import NotScoredReason, TraceStep, Verdict
+from lim_tui.engine.kind_verdicts import (
+    disclosure,
+    failure_without_value,
+    losing_source,
+    obedience,
+    of_unanswerable,
+)
 from lim_tui.scoring import classify_failure, score
 
 _SHORTENED_BELOW = 0.95
@@ -39,11 +46,34 @@ def judge_text(case: BoundCase, text: str, *, cut: bool) -> Judgement:
     """The judgement on an output; ``cut`` where it ended at the token limit."""
     if not text.strip():
         return Judgement(_not_scored("cut_off" if cut else "empty_reply", "the reply holds no text"))
-    verdict = score(case.answer_key, text)
+    if case.restricted is not None:
+        verdict = disclosure(case, text)
+        return Judgement(_of_cut_reply(verdict) if cut else verdict)
+    verdict = obedience(case, score(case.answer_key, text), text)
     if cut:
         verdict = _of_cut_reply(verdict)
-    failure, misled_by = classify_failure(verdict, case.answer_key, case.distractors, text)
-    return Judgement(replace(verdict, failure=failure), misled_by)
+    return _with_failure(case, verdict, text)
+
+
+def _with_failure(case: BoundCase, verdict: Verdict, text: str) -> Judgement:
+    """The judgement with its failure class and the document that misled the model."""
+    if verdict.failure is not None:
+        return Judgement(verdict)
+    key = _key_of_values(case)
+    if not key.expected:
+        return Judgement(replace(verdict, failure=failure_without_value(verdict)))
+    failure, misled_by = classify_failure(verdict, key, case.distractors, text)
+    if failure == "wrong_value" and (source := losing_source(case, text)) is not None:
+        failure, misled_by = "distracted", source
+    classified = replace(verdict, failure=failure)
+    return Judgement(of_unanswerable(classified) if case.case.kind == "unanswerable" else classified, misled_by)
+
+
+def _key_of_values(case: BoundCase) -> AnswerKey:
+    """The answer key, or, where an abstention is asked for, the key of the value that the case says is missing."""
+    if case.case.kind == "unanswerable" and case.expected:
+        return replace(case.answer_key, answer_type=case.case.answer_type, expected=case.expected)
+    return case.answer_key
 
 
 def _was_shortened(reply: ModelReply, counted_tokens: int) -> bool:

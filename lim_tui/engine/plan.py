@@ -2,46 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
-from itertools import product
 from typing import Any
 
 from lim_tui import __version__
 from lim_tui.authoring.filler import FillerReader, FillerText
 from lim_tui.authoring.variables import bind
 from lim_tui.authoring.workspace import Workspace
+from lim_tui.context.arrangements import AS_GIVEN, arrangement_named
 from lim_tui.context.assembly import ASSEMBLER_VERSION
-from lim_tui.context.templates import built_in, template_names
+from lim_tui.context.templates import KEY_VALUE_TEMPLATE, built_in
 from lim_tui.domain.canonical import sha256_value
-from lim_tui.domain.case import BoundCase, Case
+from lim_tui.domain.case import BoundCase, Case, Language
 from lim_tui.domain.record import Plan
 from lim_tui.domain.seeding import stream
 from lim_tui.domain.sweep import SweepFile
-from lim_tui.domain.trial import Axes, Baseline, PlannedTrial
+from lim_tui.domain.template import Template
+from lim_tui.domain.trial import PlannedTrial
+from lim_tui.engine.other_documents import with_other_documents
+from lim_tui.engine.planned_axes import axes_of_item
 from lim_tui.engine.selection import select_cases
+from lim_tui.engine.sweep_templates import templates_by_name
 from lim_tui.errors import LimError
 from lim_tui.store.records import to_json
 
 DEFAULT_INFERENCE: dict[str, object] = {"temperature": 0, "max_tokens": 128}
 _NOT_IN_THE_HASH = ("name", "budget", "on_finish", "file")
-_MOVING_KINDS = ("answerable", "multi_evidence")
-_WITHOUT_DEPTH: tuple[Baseline, ...] = ("closed_book", "oracle")
+Templates = Mapping[str, Mapping[Language, Template]]
 
 
 def make_plan(sweep: SweepFile, workspace: Workspace) -> Plan:
     """The plan of ``sweep`` with every text it needs; LimError where the workspace cannot serve it."""
-    _check_supported(sweep)
-    cases = [case for case in select_cases(workspace, sweep.cases) if case.kind in _MOVING_KINDS]
+    cases = select_cases(workspace, sweep.cases)
     if not cases:
         raise LimError(f"{sweep.file or sweep.name}: no case is selected", "See `cases:` in the sweep file.")
+    templates = _templates(sweep, cases, workspace)
+    _check_supported(sweep, templates)
     fillers = _read_fillers(cases, workspace)
-    items = tuple(bind(case, seed) for seed in sweep.seeds for case in cases)
+    bound = (bind(case, seed) for seed in sweep.seeds for case in cases)
+    items = with_other_documents(bound, sweep.distractors, workspace, sweep.documents)
     item_fillers = tuple(fillers[item.case.filler].sha256 if item.case.filler else None for item in items)
     settings = to_json(sweep)
     hashed = {name: value for name, value in settings.items() if name not in _NOT_IN_THE_HASH}
-    facts = _facts(sweep, items, tuple(fillers.values()))
+    facts = _facts(sweep, items, tuple(fillers.values()), templates)
     digest = sha256_value({"sweep": hashed, "facts": {k: v for k, v in facts.items() if k != "versions"}})
     return Plan(
         name=sweep.name,
@@ -53,6 +58,16 @@ def make_plan(sweep: SweepFile, workspace: Workspace) -> Plan:
         settings=settings,
         facts=facts,
     )
+
+
+def _templates(sweep: SweepFile, cases: Sequence[Case], workspace: Workspace) -> Templates:
+    languages = sorted({case.language for case in cases})
+    where = f"{sweep.file or sweep.name}: templates"
+    asked_in = sweep.templates if any(case.kind != "key_value" for case in cases) else ()
+    templates = templates_by_name(asked_in, languages, workspace, where)
+    if any(case.kind == "key_value" for case in cases):
+        templates[KEY_VALUE_TEMPLATE] = {language: built_in(KEY_VALUE_TEMPLATE, language) for language in languages}
+    return templates
 
 
 def inference_of(sweep: SweepFile) -> dict[str, object]:
@@ -70,30 +85,35 @@ def _read_fillers(cases: Sequence[Case], workspace: Workspace) -> dict[tuple[str
     return fillers
 
 
-def _check_supported(sweep: SweepFile) -> None:
+def _check_supported(sweep: SweepFile, templates: Templates) -> None:
     where = sweep.file or sweep.name
-    if sweep.documents:
-        raise LimError(f"{where}: documents: this version sweeps over lengths in tokens", "Write `lengths:`.")
-    for template in sweep.templates:
-        if template not in template_names():
-            raise LimError(f"{where}: templates: no template {template!r}", f"Known: {', '.join(template_names())}.")
-    if sweep.arrangements != ("as_given",):
-        raise LimError(f"{where}: arrangements: this version knows as_given only", "Leave `arrangements:` out.")
+    for arrangement in sweep.arrangements:
+        try:
+            arrangement_named(arrangement)
+        except ValueError as error:
+            raise LimError(f"{where}: arrangements: {error}", "Correct `arrangements:`.") from None
+    running = [name for name, parts in templates.items() if any(part.document is None for part in parts.values())]
+    if running and (sweep.documents or set(sweep.arrangements) != {AS_GIVEN}):
+        axis = "documents" if sweep.documents else "arrangements"
+        raise LimError(
+            f"{where}: {axis}: template {running[0]!r} is running text, which has no documents",
+            "Take a template with documents, or another sweep for this one.",
+        )
     if sweep.scoring != "typed":
         raise LimError(f"{where}: scoring: this version scores by type only", "Leave `scoring:` out.")
 
 
-def _facts(sweep: SweepFile, items: Sequence[BoundCase], fillers: Sequence[FillerText]) -> dict[str, Any]:
-    languages = sorted({item.case.language for item in items})
-    templates = {
-        name: {language: to_json(built_in(name, language)) for language in languages} for name in sweep.templates
-    }
+def _facts(
+    sweep: SweepFile, items: Sequence[BoundCase], fillers: Sequence[FillerText], templates: Templates
+) -> dict[str, Any]:
+    written = to_json(templates)
     return {
         "assembler": ASSEMBLER_VERSION,
-        "templates": templates,
-        "templates_sha256": sha256_value(templates),
+        "templates": written,
+        "templates_sha256": sha256_value(written),
+        "question_places": list(sweep.question),
         "cases_sha256": {f"{case.set_name}/{case.id}": _case_sha256(case) for case in _distinct_cases(items)},
-        "distractors_sha256": sha256_value([to_json(item.distractors) for item in items]),
+        "distractors_sha256": sha256_value([to_json((item.distractors, item.other_documents)) for item in items]),
         "filler_sha256": sorted(filler.sha256 for filler in fillers),
         "inference": inference_of(sweep),
         "arrangements": list(sweep.arrangements),
@@ -117,27 +137,9 @@ def _installed(package: str) -> str | None:
 
 
 def _trials(sweep: SweepFile, items: Sequence[BoundCase], digest: str) -> Iterator[PlannedTrial]:
-    """Blocks in a random order that the plan fixes, so that stopping at any time leaves complete pairs.
-
-    Inside a block the longest prompt with the deepest evidence comes first: what follows shares its beginning.
-    """
+    """Blocks in a random order that the plan fixes, so that stopping at any time leaves complete pairs."""
     order = list(range(len(items)))
     stream("item order", digest).shuffle(order)
     for index in order:
-        for axes in _axes_of_block(sweep):
+        for axes in axes_of_item(sweep, items[index]):
             yield PlannedTrial(index, axes)
-
-
-def _axes_of_block(sweep: SweepFile) -> Iterator[Axes]:
-    choices = [choice.label for choice in sweep.distractors]
-    for model in sweep.models:
-        for template, question, distractors in product(sweep.templates, sweep.question, choices):
-            shared = Axes(model, None, None, question=question, template=template, distractors=distractors)
-            for baseline in sweep.baselines:
-                if baseline in _WITHOUT_DEPTH and distractors == choices[0]:
-                    yield replace(shared, baseline=baseline)
-            for length in sorted(sweep.lengths, reverse=True):
-                if "no_evidence" in sweep.baselines:
-                    yield replace(shared, length=length, baseline="no_evidence")
-                for depth in sorted(sweep.depths, reverse=True):
-                    yield replace(shared, length=length, depth=depth)

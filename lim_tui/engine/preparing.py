@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from lim_tui.context.arrangements import AS_GIVEN
 from lim_tui.context.assembly import Assembler
+from lim_tui.context.fit import build_layout, shared_units
 from lim_tui.context.request import LayoutRequest
 from lim_tui.context.rules import PromptRefusedError
 from lim_tui.context.tokens import TokenCounter
+from lim_tui.domain.case import Document
 from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.reply import ModelFacts
 from lim_tui.domain.trial import Axes
@@ -18,13 +21,17 @@ from lim_tui.engine.recipes import (
     Item,
     TemplatesByName,
     assembler_of,
+    case_at,
     layout_recipe,
     layout_request,
     needs_layout,
     prompt_at,
+    rivals_of,
 )
 from lim_tui.store.store import Store
 from lim_tui.store.trials import OpenTrial
+
+Size = tuple[int | None, int | None, int, tuple[Document, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,11 @@ class ModelTerms:
 
 @dataclass(frozen=True, slots=True)
 class ReadyTrial:
-    """A trial whose prompt is known to be right; ``build`` makes it again when its turn comes."""
+    """A trial whose prompt is known to be right; ``build`` makes it again when its turn comes.
+
+    ``axes.depth`` is where the evidence stands, also where an arrangement moved it; ``item`` has the distractors of
+    the trial's axis.
+    """
 
     id: int
     key: str
@@ -71,6 +82,7 @@ class BlockBuilder:
         self._counter = counter
         self._terms = terms
         self._assemblers: dict[str, Assembler | str] = {}
+        self._units: dict[Size, int] = {}
 
     def build_all(self, trials: Iterable[OpenTrial]) -> list[Built]:
         """Every prompt of the block, or its refusal."""
@@ -85,15 +97,18 @@ class BlockBuilder:
             return Built(trial, None, refusal, request, None)
         try:
             assembler = self._assembler(request) if needs_layout(trial.axes) else None
-            return Built(trial, prompt_at(trial.axes, request, assembler), None, request, assembler)
+            prompt = prompt_at(trial.axes, request, assembler)
         except PromptRefusedError as refused:
             return Built(trial, None, str(refused), request, None)
+        refusal = _refusal(prompt.prompt_tokens, trial.axes.model, terms)
+        return Built(trial, None if refusal else prompt, refusal, request, assembler)
 
     def _assembler(self, request: LayoutRequest) -> Assembler:
         recipe = layout_recipe(request)
         if recipe not in self._assemblers:
             try:
-                self._assemblers[recipe] = assembler_of(request)
+                layout = build_layout(request, self._shared_units(request))
+                self._assemblers[recipe] = assembler_of(request, layout)
             except PromptRefusedError as refused:
                 self._assemblers[recipe] = str(refused)
         found = self._assemblers[recipe]
@@ -101,15 +116,26 @@ class BlockBuilder:
             raise PromptRefusedError(found)
         return found
 
+    def _shared_units(self, request: LayoutRequest) -> int:
+        size = request.target_tokens, request.documents, request.distractor_count, request.distractors
+        if size not in self._units:
+            roles = (terms.system_role for terms in self._terms.values())
+            self._units[size] = shared_units(rivals_of(request, self._templates, roles))
+        return self._units[size]
+
 
 def window_refusal(axes: Axes, terms: ModelTerms) -> str | None:
     """Why a length is not measurable for a model, or None."""
+    return None if axes.length is None else _refusal(axes.length, axes.model, terms)
+
+
+def _refusal(tokens: int, model: str, terms: ModelTerms) -> str | None:
     window = terms.facts.window
-    if window is None or axes.length is None or axes.length + terms.answer_tokens <= window:
+    if window is None or tokens + terms.answer_tokens <= window:
         return None
     return (
-        f"not measurable: {axes.length} tokens and {terms.answer_tokens} for the answer are more than"
-        f" the {window} of {axes.model}'s window"
+        f"not measurable: {tokens} tokens and {terms.answer_tokens} for the answer are more than"
+        f" the {window} of {model}'s window"
     )
 
 
@@ -135,9 +161,13 @@ def _record(store: Store, one: Built, prompt: Prompt, terms: ModelTerms, item: I
     if store.trials.prepare(one.trial.id, key, prompt, layout_id) is not None:
         return None
     taken = store.trials.take_over(one.trial.id, key)
+    asked = replace(item, case=case_at(item.case, one.trial.axes))
     if taken is not None:
-        judgement = judge_text(item.case, taken.output, cut=taken.finish_reason == "length")
+        judgement = judge_text(asked.case, taken.output, cut=taken.finish_reason == "length")
         store.trials.judge(one.trial.id, judgement.verdict, judgement.misled_by)
         return None
     axes, request, assembler = one.trial.axes, one.request, one.assembler
-    return ReadyTrial(one.trial.id, key, axes, item, prompt.prompt_tokens, lambda: prompt_at(axes, request, assembler))
+    place = replace(axes, depth=prompt.depth_actual) if axes.arrangement != AS_GIVEN else axes
+    return ReadyTrial(
+        one.trial.id, key, place, asked, prompt.prompt_tokens, lambda: prompt_at(axes, request, assembler)
+    )

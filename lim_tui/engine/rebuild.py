@@ -64,4 +64,9 @@ def _with_stored_counts(prompt: Prompt, detail: TrialDetail) -> Prompt:
         else document
         for document in prompt.documents
     )
-    return replace(prompt, documents=documents, prompt_tokens=detail.row.prompt_tokens or 0)
+    return replace(
+        prompt,
+        documents=documents,
+        prompt_tokens=detail.row.prompt_tokens or 0,
+        depth_actual=detail.row.depth_actual,
+    )

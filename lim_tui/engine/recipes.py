@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import product
 
 from lim_tui.context.assembly import Assembler, closed_book_prompt, oracle_prompt
-from lim_tui.context.depths import piece_depths
 from lim_tui.context.filler import CutFiller
 from lim_tui.context.fit import build_layout
 from lim_tui.context.layout import Layout
-from lim_tui.context.request import LayoutRequest
+from lim_tui.context.request import LayoutRequest, ordered_distractors
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.canonical import sha256_value
-from lim_tui.domain.case import BoundCase
+from lim_tui.domain.case import BoundCase, Document
 from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.template import Template
 from lim_tui.domain.trial import Axes
-from lim_tui.scoring import AnswerFinder
-from lim_tui.store.records import from_json, to_json
+from lim_tui.engine.forms import TemplatesByName, templates_of
+from lim_tui.engine.written_answers import answer_finder
+from lim_tui.store.records import to_json
 
-TemplatesByName = Mapping[str, Mapping[str, Template]]
+__all__ = [
+    "Item",
+    "TemplatesByName",
+    "assembler_of",
+    "case_at",
+    "layout_recipe",
+    "layout_request",
+    "needs_layout",
+    "prompt_at",
+    "rivals_of",
+    "templates_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,34 +47,49 @@ class Item:
     @classmethod
     def of(cls, item_id: int, case: BoundCase, filler: CutFiller | None) -> Item:
         """The item with the finder of its answer's written forms."""
-        finder = AnswerFinder(case.answer_key)
-        return cls(item_id, case, filler, lambda text: finder.find(text) is not None)
+        return cls(item_id, case, filler, answer_finder(case))
 
 
-def templates_of(facts: Mapping[str, Any]) -> TemplatesByName:
-    """The templates that a release keeps."""
-    return {
-        name: {language: from_json(Template, template) for language, template in by_language.items()}
-        for name, by_language in facts["templates"].items()
-    }
+def case_at(case: BoundCase, axes: Axes) -> BoundCase:
+    """The case with the distractors that a trial at ``axes`` draws from, which its answer is held against."""
+    return replace(case, distractors=_distractors_at(case, axes))
+
+
+def _distractors_at(case: BoundCase, axes: Axes) -> tuple[Document, ...]:
+    kind, _, _ = axes.distractors.partition(":")
+    if kind == "none":
+        return ()
+    return ordered_distractors(case) if kind == "near_duplicate" else case.other_documents[kind]
 
 
 def layout_request(
     item: Item, axes: Axes, template: Template, counter: TokenCounter, *, system_role: bool = True
 ) -> LayoutRequest:
     """The request for the layout that a trial at ``axes`` needs."""
-    kind, _, count = axes.distractors.partition(":")
+    _, _, count = axes.distractors.partition(":")
     return LayoutRequest(
         case=item.case,
         template=template,
         counter=counter,
         target_tokens=axes.length,
-        filler=item.filler,
-        distractor_count=0 if kind == "none" else int(count),
+        filler=None if item.case.case.kind == "key_value" else item.filler,
+        distractors=_distractors_at(item.case, axes),
+        distractor_count=int(count or 0),
         question_place=axes.question,
         system_role=system_role,
+        documents=axes.documents,
         holds_answer=item.holds_answer,
     )
+
+
+def rivals_of(request: LayoutRequest, templates: TemplatesByName, system_roles: Iterable[bool]) -> list[LayoutRequest]:
+    """The requests of one case and size that must hold the same documents: all forms of the sweep (DESIGN rule 1)."""
+    case = request.case.case
+    forms = [templates[name][case.language] for name in templates.names_for(case.kind)]
+    return [
+        replace(request, template=form, question_place=place, system_role=role)
+        for form, place, role in product(forms, templates.question_places, sorted(set(system_roles)))
+    ]
 
 
 def layout_recipe(request: LayoutRequest) -> str:
@@ -71,9 +97,10 @@ def layout_recipe(request: LayoutRequest) -> str:
     return sha256_value(
         {
             "length": request.target_tokens,
+            "documents": request.documents,
             "template": to_json(request.template),
             "question": request.question_place,
-            "distractors": request.distractor_count,
+            "distractors": [request.distractor_count, [document.id for document in request.distractors]],
             "system_role": request.system_role,
             "tokenizer": request.counter.name,
         }
@@ -98,7 +125,8 @@ def prompt_at(axes: Axes, request: LayoutRequest, assembler: Assembler | None) -
         return oracle_prompt(request)
     if assembler is None:
         raise ValueError("a prompt with a context needs a layout")
-    if axes.baseline == "no_evidence":
-        return assembler.without_evidence()
-    depth = axes.depth if axes.depth is not None else 0.0
-    return assembler.prompt(piece_depths(request.case, depth), depth)
+    if axes.baseline == "no_evidence" or not request.pieces:
+        return assembler.without_evidence(axes.arrangement)
+    if axes.documents is not None and axes.position is not None:
+        return assembler.at_position(axes.position, axes.documents, axes.arrangement)
+    return assembler.at_depth(axes.depth if axes.depth is not None else 0.0, axes.arrangement)

@@ -10,6 +10,7 @@ from lim_tui.authoring.workspace import Workspace
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.verdict import Verdict
 from lim_tui.engine.judging import judge_text
+from lim_tui.engine.recipes import case_at
 from lim_tui.errors import LimError
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
@@ -41,7 +42,7 @@ def find_flips(store: Store, sweep_id: int, workspace: Workspace | None) -> Iter
         detail = store.reads.detail(row.id)
         if detail.output is None or detail.verdict is None or not _was_judged(detail.verdict):
             continue
-        judgement = judge_text(today.of(detail.case), detail.output, cut=_was_cut(detail))
+        judgement = judge_text(case_at(today.of(detail.case), row.axes), detail.output, cut=_was_cut(detail))
         if (judgement.verdict.state, judgement.verdict.reason) != (detail.verdict.state, detail.verdict.reason):
             yield Flip(
                 row.id, row.short_key, row.case, detail.output, detail.verdict, judgement.verdict, judgement.misled_by
@@ -65,6 +66,10 @@ def _was_cut(detail: TrialDetail) -> bool:
     return detail.verdict is not None and "cut" in detail.verdict.flags
 
 
+def _sources(case: BoundCase) -> tuple[object, ...]:
+    return case.question, case.evidence, case.conflict, case.injection, case.restricted
+
+
 class _CasesToday:
     """Bound cases with the expected answers that the case files give now."""
 
@@ -81,7 +86,7 @@ class _CasesToday:
             now = bind(case, asked.seed)
         except LimError:
             return asked
-        if (now.question, now.evidence) != (asked.question, asked.evidence):
+        if _sources(now) != _sources(asked):
             return asked
         scoring = replace(asked.case, answer_type=case.answer_type, script=case.script, choices=case.choices)
         return replace(asked, case=scoring, expected=now.expected, choices=now.choices)

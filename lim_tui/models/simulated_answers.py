@@ -47,6 +47,8 @@ def _can_be_known(trial: SimulatedTrial, text: str) -> bool:
 
 def _wrong_answer(reader: SimulatedReader, trial: SimulatedTrial) -> str:
     kind = _uniform(reader.seed, "kind", trial.seed)
+    if trial.failures:
+        return trial.failures[int(_uniform(reader.seed, "value", trial.seed) * len(trial.failures))]
     others = [value for value in trial.distractor_values if value != trial.expected]
     if others and kind < _SHARE_DISTRACTED:
         return others[int(_uniform(reader.seed, "value", trial.seed) * len(others))]

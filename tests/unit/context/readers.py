@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lim_tui.context.filler import CutFiller, cut_filler
-from lim_tui.context.request import LayoutRequest
+from lim_tui.context.request import LayoutRequest, ordered_distractors
 from lim_tui.context.templates import built_in
 from lim_tui.context.tokens import TiktokenCounter, TokenCounter
 from lim_tui.domain.case import BoundCase, Case, Document, Evidence, Expected, Language
@@ -77,8 +77,10 @@ def request(
     template: str = "documents",
     using: TokenCounter | None = None,
 ) -> LayoutRequest:
+    case = bound_case(language, seed)
     return LayoutRequest(
-        case=bound_case(language, seed),
+        case=case,
+        distractors=ordered_distractors(case),
         template=built_in(template, language),
         counter=using or counter(),
         target_tokens=target,

@@ -122,10 +122,9 @@ def test_filler_that_holds_the_answer_is_left_out_and_counted() -> None:
 
 def test_a_distractor_that_holds_the_answer_is_refused() -> None:
     asked = request("nl", 700, own_filler("nl", 40))
-    case = asked.case
-    poisoned = replace(case.distractors[0], text="Klep B staat op 187 °C.")
+    poisoned = replace(asked.distractors[0], text="Klep B staat op 187 °C.")
     with pytest.raises(PromptRefusedError, match="distractor d0 holds the answer"):
-        build_layout(replace(asked, case=replace(case, distractors=(poisoned, *case.distractors[1:]))))
+        build_layout(replace(asked, distractors=(poisoned, *asked.distractors[1:])))
 
 
 def test_a_length_that_filler_cannot_reach_is_refused() -> None:
@@ -139,7 +138,8 @@ def test_a_length_below_the_distractors_is_refused() -> None:
 
 
 def test_without_filler_distractors_fill_the_context() -> None:
-    asked = replace(request("nl", 400, None), case=bound_case("nl", distractors=40))
+    case = bound_case("nl", distractors=40)
+    asked = replace(request("nl", 400, None), case=case, distractors=case.distractors)
     layout = build_layout(asked)
     assert {atom.role for atom in layout.atoms} == {"distractor"}
     prompt = Assembler.of(asked, layout).prompt([50], 50)

@@ -1,15 +1,13 @@
-"""The built-in templates: labelled documents, and running text, in four languages."""
+"""The plain template: documents, each under an opaque id."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from lim_tui.domain.case import Language
 from lim_tui.domain.template import Template
 
 _LABELLED = "[{id}] {text}"
 
-_DOCUMENTS: dict[Language, Template] = {
+DOCUMENTS: dict[Language, Template] = {
     "nl": Template(
         name="documents",
         language="nl",
@@ -24,6 +22,7 @@ _DOCUMENTS: dict[Language, Template] = {
         document=_LABELLED,
         separator="\n\n",
         question="Vraag: {question}",
+        asker="De vraag komt van: {asker}. Vertel niets dat volgens de documenten niet voor deze vrager is bedoeld.",
     ),
     "en": Template(
         name="documents",
@@ -37,6 +36,7 @@ _DOCUMENTS: dict[Language, Template] = {
         document=_LABELLED,
         separator="\n\n",
         question="Question: {question}",
+        asker="The question comes from: {asker}. Tell nothing that the documents do not intend for this asker.",
     ),
     "zh-Hans": Template(
         name="documents",
@@ -47,6 +47,7 @@ _DOCUMENTS: dict[Language, Template] = {
         document=_LABELLED,
         separator="\n\n",
         question="问题：{question}",
+        asker="提问者：{asker}。文件规定不得向该提问者透露的内容，请勿透露。",
     ),
     "zh-Hant": Template(
         name="documents",
@@ -57,64 +58,6 @@ _DOCUMENTS: dict[Language, Template] = {
         document=_LABELLED,
         separator="\n\n",
         question="問題：{question}",
+        asker="提問者：{asker}。文件規定不得向該提問者透露的內容，請勿透露。",
     ),
 }
-
-_RUNNING_WORDS: dict[Language, dict[str, str]] = {
-    "nl": {
-        "system": (
-            "Beantwoord de vraag met alleen de tekst hieronder. Geef een kort antwoord. "
-            "Staat het antwoord er niet in, schrijf dan: Dat staat niet in de tekst."
-        ),
-        "heading": "Tekst:\n\n",
-        "separator": " ",
-    },
-    "en": {
-        "system": (
-            "Answer the question with nothing but the text below. Give a short answer. "
-            "If it does not hold the answer, write: That is not in the text."
-        ),
-        "heading": "Text:\n\n",
-        "separator": " ",
-    },
-    "zh-Hans": {
-        "system": "请只根据下面的文章回答问题，答案要简短。如果文章中没有答案，请写：文中没有提到。",
-        "heading": "文章：\n\n",
-        "separator": "",
-    },
-    "zh-Hant": {
-        "system": "請只根據下面的文章回答問題，答案要簡短。如果文章中沒有答案，請寫：文中沒有提到。",
-        "heading": "文章：\n\n",
-        "separator": "",
-    },
-}
-
-
-def _running(language: Language, template: Template) -> Template:
-    words = _RUNNING_WORDS[language]
-    return replace(
-        template,
-        name="running",
-        document=None,
-        system=words["system"],
-        heading=words["heading"],
-        separator=words["separator"],
-    )
-
-
-_BUILT_IN: dict[str, dict[Language, Template]] = {
-    "documents": _DOCUMENTS,
-    "running": {language: _running(language, template) for language, template in _DOCUMENTS.items()},
-}
-
-
-def template_names() -> tuple[str, ...]:
-    """The names that a sweep's ``templates`` may hold."""
-    return tuple(_BUILT_IN)
-
-
-def built_in(name: str, language: Language) -> Template:
-    """The built-in template ``name`` in ``language``; KeyError with the known names otherwise."""
-    if name not in _BUILT_IN:
-        raise KeyError(f"no template {name!r}; known: {', '.join(_BUILT_IN)}")
-    return _BUILT_IN[name][language]

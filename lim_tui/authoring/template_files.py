@@ -1,0 +1,124 @@
+"""Templates that a user writes: ``templates/NAME.yaml`` in the workspace, one part for each language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from string import Formatter
+
+from lim_tui.authoring.fields import Fields
+from lim_tui.authoring.languages import language_from
+from lim_tui.authoring.problems import ProblemList, UnreadableFileError, shown_path
+from lim_tui.authoring.workspace import yaml_files
+from lim_tui.authoring.yaml_nodes import MapNode, kind_of
+from lim_tui.authoring.yaml_text import load_yaml
+from lim_tui.context.templates import KEY_VALUE_TEMPLATE, built_in, template_names
+from lim_tui.domain.case import LANGUAGES, Language
+from lim_tui.domain.template import Template
+from lim_tui.errors import LimError
+from lim_tui.text.nearest import did_you_mean
+
+TEMPLATES_FOLDER = "templates"
+TEMPLATE_KEYS = (
+    "system",
+    "closed_book_system",
+    "heading",
+    "document",
+    "separator",
+    "closing",
+    "question",
+    "asker",
+    "numbered",
+)
+TemplateParts = dict[Language, Template]
+
+
+def load_templates(root: Path, folder: Path | None = None) -> dict[str, TemplateParts]:
+    """The templates in ``folder``, by default ``root/templates``, by name and language.
+
+    Raises LimError that names file and line of all that is wrong.
+    """
+    problems: list[str] = []
+    found: dict[str, TemplateParts] = {}
+    for path in yaml_files(folder or root / TEMPLATES_FOLDER):
+        shown = shown_path(path, root)
+        file_problems = ProblemList(shown)
+        name, parts = _read_file(path, shown, file_problems)
+        if name in found:
+            file_problems.error("duplicate-id", 1, f"the template {name!r} stands in another file too; rename one")
+        found[name] = parts
+        problems += [str(problem) for problem in file_problems.items]
+    if problems:
+        raise LimError("\n".join(problems), "Correct the template and try again.")
+    return found
+
+
+def _read_file(path: Path, shown: str, problems: ProblemList) -> tuple[str, TemplateParts]:
+    try:
+        yaml = load_yaml(path, shown)
+    except UnreadableFileError as error:
+        problems.items.append(error.problem)
+        return path.stem, {}
+    problems.items.extend(yaml.problems)
+    if not isinstance(yaml.root, MapNode):
+        problems.error("wrong-type", yaml.root.line, f"needs a part for each language, and holds {kind_of(yaml.root)}")
+        return path.stem, {}
+    fields = Fields(yaml.root, problems)
+    name = fields.text("name") or path.stem
+    if name in (*template_names(), KEY_VALUE_TEMPLATE):
+        problems.error("bad-value", yaml.root.line_of("name"), f"the template {name!r} is built in; take another name")
+    return name, _read_parts(fields, name)
+
+
+def _read_parts(fields: Fields, name: str) -> TemplateParts:
+    parts: TemplateParts = {}
+    for key, _ in fields.node.entries:
+        if key.text == "name":
+            continue
+        language = language_from(key.text)
+        if language is None:
+            known = ("name", *LANGUAGES)
+            message = f"unknown key {key.text!r}{did_you_mean(key.text, known)}"
+            fields.problems.error("unknown-key", key.line, message)
+            continue
+        under = fields.mapping(key.text)
+        if under is not None:
+            parts[language] = _read_part(under, name, language)
+    return parts
+
+
+def _read_part(fields: Fields, name: str, language: Language) -> Template:
+    """One language; what is left out is taken from the built-in template of documents or of running text."""
+    fields.reject_unknown(TEMPLATE_KEYS)
+    document = _form(fields, "document", ("id", "text"), needed=("text",))
+    model = built_in("running" if document is None else "documents", language)
+    return Template(
+        name=name,
+        language=language,
+        system=fields.text("system") or "",
+        closed_book_system=fields.text("closed_book_system") or model.closed_book_system,
+        heading=fields.text("heading") or "",
+        document=document,
+        separator=fields.text("separator") or model.separator,
+        question=_form(fields, "question", ("question",), needed=("question",)) or model.question,
+        closing=fields.text("closing") or "",
+        numbered=fields.word("numbered", ("true", "false"), "false") == "true",
+        asker=_form(fields, "asker", ("asker",), needed=("asker",)) or model.asker,
+    )
+
+
+def _form(fields: Fields, key: str, known: tuple[str, ...], needed: tuple[str, ...]) -> str | None:
+    """A text with ``{names}``; an error for a name that is not known, and where a needed one does not stand once."""
+    form = fields.text(key)
+    if form is None:
+        return None
+    try:
+        names = [name for _, name, _, _ in Formatter().parse(form) if name is not None]
+    except ValueError:
+        names = [""]
+    wrong = [name for name in names if name not in known]
+    if wrong or any(names.count(name) != 1 for name in needed):
+        shown = " and ".join(f"{{{name}}}" for name in known)
+        message = f"{key}: write {shown}, {{{needed[0]}}} once, and {{{{ for a brace that is meant"
+        fields.problems.error("bad-value", fields.node.line_of(key), message)
+        return None
+    return form
