@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from lim_tui.tui.figures import plural
+from lim_tui.reporting.words import count_of
 
 # Many terminals drop an OSC 52 sequence beyond 100,000 bytes of base64.
 MOST_CLIPBOARD_BYTES = 74_000
@@ -34,7 +34,9 @@ def fits_clipboard(text: str) -> bool:
 
 def copy_words(text: str, file: Path | None) -> str:
     """What was done with a text, and what to set where it did not arrive."""
-    told = f"copied {plural(len(text), 'character')}" if fits_clipboard(text) else "too long for a terminal's clipboard"
+    told = (
+        f"copied {count_of(len(text), 'character')}" if fits_clipboard(text) else "too long for a terminal's clipboard"
+    )
     if file is not None:
         told += f"; also in {file}"
     if os.environ.get("TMUX") and fits_clipboard(text):

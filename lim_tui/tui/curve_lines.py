@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lim_tui.domain.cell import Cell
-from lim_tui.tui.figures import percent
+from lim_tui.reporting.words import percent
 from lim_tui.tui.fitting import fit_right
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.heat_grid import Column

@@ -1,23 +1,23 @@
-"""What the cells of a sweep say about the middle, in words: one finding a row. Runs away from the screen."""
+"""What the curves of a sweep say about the middle, row by row, in the words of its report."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from math import ceil, log2
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from lim_tui.domain.cell import Cell
 from lim_tui.domain.trial import Axes
-from lim_tui.tui.figures import depth_text, percent, plural, points
-from lim_tui.tui.heat_grid import RowKey, row_key
+from lim_tui.reporting.words import count_of, whole
+from lim_tui.tui.heat_grid import RowKey
 from lim_tui.tui.tones import Piece, Tone
 from lim_tui.tui.words import group_name
 
 if TYPE_CHECKING:
-    from lim_tui.statistics.positions import MeasuredPositions, PositionFigures, PositionOptions
-    from lim_tui.statistics.scores import FloatArray
+    from lim_tui.reporting.rows import PositionRow
+    from lim_tui.statistics.positions import PositionOptions
+    from lim_tui.store.cells import Grouping
+    from lim_tui.store.store import Store
 
 _TONES: Mapping[str, Tone] = {
     "drop": "bad",
@@ -27,8 +27,7 @@ _TONES: Mapping[str, Tone] = {
     "flat": "good",
     "undecided": "dim",
 }
-DEFAULT_TOLERANCE = 0.10
-_REPORT_PERMUTATIONS = 10_000
+_THRESHOLD = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,108 +47,63 @@ class Findings:
     headline: tuple[Piece, ...] = ()
 
 
-def findings(cells: Sequence[Cell], *, finished: bool, tolerance: float = DEFAULT_TOLERANCE) -> Findings:
-    """The findings of all rows. A sweep that still runs takes the closed form of the gap's p-value, a finished one the
-    permutation test that its report takes."""
-    from lim_tui.statistics.positions import PositionOptions
+def find_out(store: Store, sweep_id: int, by: Grouping) -> Findings:
+    """The findings of all rows; slow, for a thread of its own.
 
-    options = PositionOptions(permutations=_REPORT_PERMUTATIONS if finished else 0, tolerance=tolerance)
-    rows: dict[RowKey, RowFinding] = {}
-    for family in _families(cells):
-        rows.update(_family_findings(family, options))
+    A sweep that still runs takes the closed form of the gap's p-value, a finished one the permutation test of its
+    report. Raises KeyError where there is no such sweep.
+    """
+    from lim_tui.reporting.sentence import sentence
+
+    rows = {
+        _key(row): RowFinding(row.curve, _TONES[row.curve], sentence(row))
+        for row in _position_rows(store, sweep_id, by)
+    }
     return Findings(rows, tuple(_headline(rows)))
 
 
-def _families(cells: Iterable[Cell]) -> Iterable[dict[RowKey, list[Cell]]]:
-    """The rows of each block: lengths of one group, model and variant are one family of tests."""
-    families: dict[tuple[str, Axes], dict[RowKey, list[Cell]]] = defaultdict(dict)
-    for cell in cells:
-        if cell.axes.baseline is None and _depth(cell.axes) is not None:
-            key = row_key(cell)
-            block = (key.group, replace(key.axes, length=None, documents=None))
-            families[block].setdefault(key, []).append(cell)
-    return families.values()
+def _position_rows(store: Store, sweep_id: int, by: Grouping) -> Iterable[PositionRow]:
+    from lim_tui.reporting.curve_rows import curve_rows, families
+    from lim_tui.reporting.grouping import CELL_KINDS, Groups
+    from lim_tui.reporting.places import gather
+
+    groups = Groups.of(store, sweep_id, by)
+    trials = [row for row in store.reads.rows(sweep_id) if row.axes.baseline is None and row.kind in CELL_KINDS]
+    places = gather(trials, store.outcomes.twins(sweep_id), groups.of_cell)
+    options = _options(store, sweep_id)
+    for family in families(places):
+        yield from curve_rows(family, options, _THRESHOLD).positions
 
 
-def _depth(axes: Axes) -> float | None:
-    if axes.depth is None and axes.position is not None and axes.documents:
-        return 100 * (axes.position - 1) / max(axes.documents - 1, 1)
-    return axes.depth
+def _options(store: Store, sweep_id: int) -> PositionOptions:
+    from lim_tui.domain.record import FINISHED_STATES
+    from lim_tui.statistics.positions import DEFAULT_OPTIONS, PositionOptions
 
-
-def _family_findings(family: Mapping[RowKey, list[Cell]], options: PositionOptions) -> dict[RowKey, RowFinding]:
-    from lim_tui.statistics.positions import holm_over_lengths, measure_positions
-
-    measured: dict[RowKey, MeasuredPositions] = {}
-    for key, row in family.items():
-        scored = [cell for cell in row if cell.scored]
-        if len(scored) > 1:
-            measured[key] = measure_positions(_scores(scored), [_depth(cell.axes) or 0.0 for cell in scored], options)
-    if not measured:
-        return {}
-    figures = holm_over_lengths(list(measured.values()), options)
-    least = ceil(log2(len(measured) / options.alpha))
-    return {key: _finding(row, least, options.tolerance) for key, row in zip(measured, figures, strict=True)}
-
-
-def _scores(row: Sequence[Cell]) -> FloatArray:
-    """scores[item, depth, repeat]; the repeats of an item stand in no order of their own."""
-    import numpy as np
-
-    items = sorted({item.item for cell in row for item in cell.items})
-    repeats = max(item.scored for cell in row for item in cell.items)
-    scores = np.full((len(items), len(row), repeats), np.nan)
-    index = {item: i for i, item in enumerate(items)}
-    for k, cell in enumerate(row):
-        for item in cell.items:
-            scores[index[item.item], k, : item.scored] = 0.0
-            scores[index[item.item], k, : item.correct] = 1.0
-    return scores
-
-
-def _finding(row: PositionFigures, least_items: int, tolerance: float) -> RowFinding:
-    vary = row.items - row.items_right_everywhere - row.items_wrong_everywhere
-    cases = (
-        f"{vary} of {plural(row.items, 'case')} differ by depth, {row.items_right_everywhere} right everywhere,"
-        f" {row.items_wrong_everywhere} wrong everywhere"
+    record = store.sweeps.get(sweep_id)
+    tolerance = record.settings.get("tolerance")
+    return PositionOptions(
+        seed=int(record.plan_sha256[:8], 16),
+        permutations=DEFAULT_OPTIONS.permutations if record.state in FINISHED_STATES else 0,
+        tolerance=float(tolerance) if isinstance(tolerance, (int, float)) else DEFAULT_OPTIONS.tolerance,
     )
-    return RowFinding(row.curve, _TONES[row.curve], f"{_claim(row, least_items, tolerance)}; {cases}.")
 
 
-def _claim(row: PositionFigures, least_items: int, tolerance: float) -> str:
-    match row.curve:
-        case "drop":
-            return (
-                f"the middle loses {_points(row.middle_drop)} points ({_points(row.middle_drop_low)} to"
-                f" {_points(row.middle_drop_high)}) against both ends"
-            )
-        case "primacy" | "recency":
-            better, worse = ("start", "end") if row.curve == "primacy" else ("end", "start")
-            values = [percent(row.start_accuracy), percent(row.end_accuracy)]
-            high, low = values if row.curve == "primacy" else reversed(values)
-            middle = percent(row.middle_accuracy)
-            return f"the {better} is better than the {worse}, {high} against {low}; middle {middle}"
-        case "uneven":
-            worst = " and ".join(depth_text(depth) for depth in row.worst_depths)
-            return f"depth matters: worst at {worst} with {percent(row.worst_position_accuracy)}, {_gap(row)}"
-        case "flat":
-            bound = _points(row.gap_upper_bound)
-            return f"no depth falls behind by {points(tolerance)} points: the gap is at most {bound}"
-    if row.items < least_items:
-        return f"cannot be decided with {plural(row.items, 'case')}; {least_items} could do"
-    return f"undecided: {_gap(row)}"
-
-
-def _gap(row: PositionFigures) -> str:
-    return f"gap {_points(row.position_gap)} points (noise alone: {_points(row.gap_noise_floor)})"
-
-
-def _points(share: float | None) -> str:
-    return "unknown" if share is None else points(share)
+def _key(row: PositionRow) -> RowKey:
+    axes = Axes(
+        model=row.model,
+        length=row.length,
+        depth=None,
+        documents=row.documents,
+        arrangement=row.arrangement,
+        question=row.question,
+        template=row.template,
+        distractors=row.distractors,
+    )
+    return RowKey(row.group, axes)
 
 
 def _headline(rows: Mapping[RowKey, RowFinding]) -> Iterable[Piece]:
-    """``drop: Dutch (nl) 1,024; undecided: 3 rows``: what was found first, the rest counted."""
+    """``drop: Dutch 1,024; undecided: 3 rows``: what was found first, what is undecided counted."""
     by_curve: dict[str, list[RowKey]] = defaultdict(list)
     for key, finding in rows.items():
         by_curve[finding.curve].append(key)
@@ -157,10 +111,10 @@ def _headline(rows: Mapping[RowKey, RowFinding]) -> Iterable[Piece]:
     for curve, tone in _TONES.items():
         if keys := by_curve.get(curve):
             yield f"{separator}{curve}: ", tone
-            yield (plural(len(keys), "row") if curve == "undecided" else ", ".join(map(_row_name, keys))), "plain"
+            yield (count_of(len(keys), "row") if curve == "undecided" else ", ".join(map(_row_name, keys))), "plain"
             separator = "; "
 
 
 def _row_name(key: RowKey) -> str:
     size = key.axes.length if key.axes.length is not None else key.axes.documents
-    return f"{group_name(key.group)} {size:,}"
+    return group_name(key.group) if size is None else f"{group_name(key.group)} {whole(size)}"

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from lim_tui.domain.cell import Cell
 from lim_tui.domain.trial import Axes, Baseline
-from lim_tui.tui.figures import count, depth_text
+from lim_tui.reporting.words import depth_text, whole
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.words import BASELINE_LABELS, group_name
 
@@ -128,7 +128,7 @@ def _block_rows(block: Sequence[Cell], columns: tuple[Column, ...], varying: Seq
     without = _row(", ".join(title), block, (None, None), columns)
     rows = [replace(without, title=True)]
     for size in sorted((size for size in sizes if size != (None, None)), key=lambda size: (size[0] or 0, size[1] or 0)):
-        rows.append(_row(count(size[0] if size[0] is not None else size[1] or 0), block, size, columns))
+        rows.append(_row(whole(size[0] if size[0] is not None else size[1] or 0), block, size, columns))
     return rows
 
 

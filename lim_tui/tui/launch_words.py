@@ -11,8 +11,9 @@ from lim_tui.domain.record import Plan
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.errors import LimError
+from lim_tui.reporting.words import count_of, depth_text, money, points, whole
 from lim_tui.store.store import Store
-from lim_tui.tui.figures import count, depth_text, money, plural, points, tokens_short
+from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
 from lim_tui.tui.words import BASELINE_NAMES, LANGUAGE_NAMES
 
@@ -91,7 +92,7 @@ def _axes(text: TextBuilder, sweep: SweepFile) -> None:
     _field(text, "models", ", ".join(sweep.models))
     _field(text, "cases", ", ".join(sweep.cases))
     if sweep.lengths:
-        _field(text, "lengths", ", ".join(count(length) for length in sweep.lengths) + " tokens")
+        _field(text, "lengths", ", ".join(whole(length) for length in sweep.lengths) + " tokens")
         _field(text, "depths", ", ".join(depth_text(depth) for depth in sweep.depths))
     if sweep.documents:
         _field(text, "documents", ", ".join(str(number) for number in sweep.documents))
@@ -104,19 +105,19 @@ def _axes(text: TextBuilder, sweep: SweepFile) -> None:
 def _items(text: TextBuilder, plan: Plan) -> None:
     languages = Counter(item.case.language for item in plan.items)
     told = ", ".join(f"{LANGUAGE_NAMES[language]} {number}" for language, number in sorted(languages.items()))
-    _field(text, "items", f"{count(len(plan.items))}: {told}")
+    _field(text, "items", f"{whole(len(plan.items))}: {told}")
     text.line()
 
 
 def _estimate(text: TextBuilder, estimate: Estimate) -> None:
-    _field(text, "calls", count(estimate.trials))
+    _field(text, "calls", whole(estimate.trials))
     _field(
         text, "tokens", f"{tokens_short(estimate.input_tokens)} in, at most {tokens_short(estimate.output_tokens)} out"
     )
     _field(text, "cost", money(None if estimate.cost is None else float(estimate.cost), estimate.currency))
     if estimate.minutes is not None:
-        _field(text, "time", f"about {plural(round(estimate.minutes), 'minute')}")
+        _field(text, "time", f"about {count_of(round(estimate.minutes), 'minute')}")
     if estimate.detectable_drop is not None:
         _field(text, "can show", f"a middle drop of {points(estimate.detectable_drop)} points, with 80% power")
     for model, length in estimate.refused_cells:
-        _field(text, "refused", f"{model} at {count(length)} tokens: beyond its window; no call is made")
+        _field(text, "refused", f"{model} at {whole(length)} tokens: beyond its window; no call is made")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lim_tui.domain.prompt import PlacedDocument, Prompt
-from lim_tui.tui.figures import count, depth_text
+from lim_tui.reporting.words import depth_text, whole
 from lim_tui.tui.marked_text import Mark, MarkedSpan, MarkedText, marked_text
 
 
@@ -36,9 +36,9 @@ def _mark(document: PlacedDocument, misled_by: str | None) -> Mark | None:
 
 
 def _summary(prompt: Prompt) -> str:
-    tokens = ("" if prompt.exact else "about ") + count(prompt.prompt_tokens)
+    tokens = ("" if prompt.exact else "about ") + whole(prompt.prompt_tokens)
     if prompt.target_tokens is not None:
-        tokens += f"/{count(prompt.target_tokens)}"
+        tokens += f"/{whole(prompt.target_tokens)}"
     parts = [f"{tokens} tokens"]
     parts.extend(
         f"evidence at {piece.depth_actual:.1f} ({depth_text(piece.depth_requested)} wanted)"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from lim_tui.domain.trial import Axes, TrialRow
-from lim_tui.tui.figures import depth_text
+from lim_tui.reporting.words import depth_text
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.words import BASELINE_LABELS, verdict_mark

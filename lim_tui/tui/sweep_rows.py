@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lim_tui.tui.figures import count, money
+from lim_tui.reporting.words import money, whole
 from lim_tui.tui.fitting import fit, fit_right, safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.readings import SweepLine
 from lim_tui.tui.sweep_words import bar, state_words
 from lim_tui.tui.tones import Piece
 
-_STATE, _BAR, _DONE, _NOT_SCORED, _COST = 22, 10, 16, 12, 14
-_LEAST_NAME = 20
+_STATE, _BAR, _DONE, _NOT_SCORED, _COST = 19, 10, 13, 11, 13
+_LEAST_NAME = 18
 
 
 def sweep_heading(width: int) -> Sequence[Piece]:
@@ -36,10 +36,10 @@ def sweep_row(line: SweepLine, width: int, glyphs: Glyphs) -> Sequence[Piece]:
     ]
     if shown.bar:
         pieces.extend(bar(counts.done / counts.total if counts.total else 0.0, _BAR, glyphs))
-    pieces.append((fit_right(f"{count(counts.done)}/{count(counts.total)}", _DONE), "plain"))
+    pieces.append((fit_right(f"{whole(counts.done)}/{whole(counts.total)}", _DONE), "plain"))
     if shown.not_scored:
         missing = counts.not_scored_total
-        pieces.append((fit_right(count(missing) if missing else "-", _NOT_SCORED), "warn" if missing else "dim"))
+        pieces.append((fit_right(whole(missing) if missing else "-", _NOT_SCORED), "warn" if missing else "dim"))
     if shown.cost:
         pieces.append((fit_right(money(counts.cost, counts.currency), _COST), "dim"))
     return pieces

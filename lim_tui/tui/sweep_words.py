@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from lim_tui.domain.cell import Cell
 from lim_tui.domain.record import SweepCounts
-from lim_tui.tui.figures import count, money, percent, plural, points, tokens_short
+from lim_tui.reporting.words import count_of, money, percent, points, whole
+from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.metrics import interval
@@ -34,7 +35,7 @@ def bar(share: float, width: int, glyphs: Glyphs) -> Sequence[Piece]:
 
 def progress_words(counts: SweepCounts, left: str | None) -> Sequence[Piece]:
     """``34 of 120, about 3 min left, 12.3k tokens in, 340 out, 0.02 usd``."""
-    parts = [f"{count(counts.done)} of {count(counts.total)}"]
+    parts = [f"{whole(counts.done)} of {whole(counts.total)}"]
     if left:
         parts.append(left)
     parts.append(f"{tokens_short(counts.input_tokens)} tokens in, {tokens_short(counts.output_tokens)} out")
@@ -46,15 +47,15 @@ def missing_words(counts: SweepCounts) -> Sequence[Piece]:
     """What has no right-or-wrong verdict, by reason; empty where all have one."""
     parts = []
     if counts.review:
-        parts.append(f"{count(counts.review)} for review")
+        parts.append(f"{whole(counts.review)} for review")
     if counts.scorer_error:
-        parts.append(plural(counts.scorer_error, "scorer error"))
+        parts.append(count_of(counts.scorer_error, "scorer error"))
     if counts.not_scored_total:
         reasons = sorted(counts.not_scored.items(), key=lambda entry: -entry[1])
-        told = ", ".join(f"{reason_words(reason)} {count(number)}" for reason, number in reasons)
-        parts.append(f"{count(counts.not_scored_total)} not scored: {told}")
+        told = ", ".join(f"{reason_words(reason)} {whole(number)}" for reason, number in reasons)
+        parts.append(f"{whole(counts.not_scored_total)} not scored: {told}")
     if counts.refused:
-        parts.append(f"{count(counts.refused)} refused before any call")
+        parts.append(f"{whole(counts.refused)} refused before any call")
     return [("; ".join(parts), "warn")] if parts else []
 
 
@@ -78,21 +79,21 @@ def cell_rest(cell: Cell) -> str:
         parts.append(f"refused: {safe(cell.refusal)}")
     if cell.not_scored:
         told = ", ".join(
-            f"{reason_words(reason)} {count(number)}" for reason, number in sorted(cell.not_scored.items())
+            f"{reason_words(reason)} {whole(number)}" for reason, number in sorted(cell.not_scored.items())
         )
         parts.append(f"not scored: {told}")
     if cell.review:
-        parts.append(f"{count(cell.review)} for review")
+        parts.append(f"{whole(cell.review)} for review")
     if cell.scorer_error:
-        parts.append(plural(cell.scorer_error, "scorer error"))
+        parts.append(count_of(cell.scorer_error, "scorer error"))
     if cell.running:
-        parts.append(f"{count(cell.running)} under way")
+        parts.append(f"{whole(cell.running)} under way")
     if cell.planned:
-        parts.append(f"{count(cell.planned)} to come")
+        parts.append(f"{whole(cell.planned)} to come")
     if len(cell.items) != cell.scored and cell.items:
-        parts.append(plural(len(cell.items), "item"))
+        parts.append(count_of(len(cell.items), "item"))
     if cell.depth_actual_mean is not None:
         parts.append(f"actual depth {cell.depth_actual_mean:.1f}")
     if cell.tokens_mean is not None:
-        parts.append(f"{count(cell.tokens_mean)} tokens on average")
+        parts.append(f"{whole(round(cell.tokens_mean))} tokens on average")
     return "; ".join(parts)

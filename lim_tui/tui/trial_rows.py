@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lim_tui.domain.trial import TrialRow
-from lim_tui.tui.figures import depth_text, seconds, tokens_short
+from lim_tui.reporting.words import depth_text
+from lim_tui.tui.figures import seconds, tokens_short
 from lim_tui.tui.fitting import fit, fit_right, safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.tones import Piece

@@ -7,8 +7,9 @@ import json
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.domain.verdict import Span, TraceStep, Verdict
+from lim_tui.reporting.words import UNKNOWN, depth_text, money
 from lim_tui.store.reads import TrialDetail
-from lim_tui.tui.figures import UNKNOWN, depth_text, money, seconds, tokens_short
+from lim_tui.tui.figures import seconds, tokens_short
 from lim_tui.tui.marked_text import Mark, MarkedSpan, MarkedText, TextBuilder
 from lim_tui.tui.words import LANGUAGE_NAMES, place_name, verdict_words
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from lim_tui.domain.record import SweepState
 from lim_tui.domain.trial import Axes, Baseline, TrialRow
-from lim_tui.tui.figures import count, depth_text
+from lim_tui.reporting.words import depth_text, whole
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.tones import Piece, Tone
@@ -43,7 +43,7 @@ def place_name(axes: Axes) -> str:
     """``1,024 tokens, depth 50``; ``20 documents, position 5``; ``closed book``."""
     parts = []
     if axes.length is not None:
-        parts.append(f"{count(axes.length)} tokens")
+        parts.append(f"{whole(axes.length)} tokens")
     if axes.documents is not None:
         parts.append(f"{axes.documents} documents")
     if axes.baseline is not None:

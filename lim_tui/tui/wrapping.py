@@ -59,8 +59,8 @@ class WrappedText:
         while cells[length] - cells[at] > self.width:
             limit = bisect_right(cells, cells[at] + self.width, lo=at + 1, hi=length) - 1
             stop = _break_before(paragraph, at, max(limit, at + 1))
-            self._keep(start + at, start + stop)
-            at = stop + 1 if paragraph[stop] == " " else stop
+            self._keep(start + at, start + (stop - 1 if paragraph[stop - 1] == " " else stop))
+            at = stop
         self._keep(start + at, end)
 
     def _keep(self, start: int, end: int) -> None:
@@ -79,7 +79,7 @@ def _paragraphs(text: str) -> Iterator[tuple[int, int]]:
 def _break_before(paragraph: str, at: int, limit: int) -> int:
     """Where the line that begins at ``at`` ends, at the latest before ``limit``, which does not fit."""
     if paragraph[limit] == " ":
-        return limit
+        return limit + 1
     for stop in range(limit, max(at, limit - 60), -1):
         if _may_break(paragraph[stop - 1], paragraph[stop]):
             return stop

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lim_tui.context.templates import built_in
 from lim_tui.context.tokens import TiktokenCounter
+from lim_tui.domain.canonical import sha256_text
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.record import Plan, SweepRecord
 from lim_tui.domain.reply import ModelFacts
@@ -45,7 +46,7 @@ def demo_plan(
     ]
     return Plan(
         name=name,
-        sha256=name * 8,
+        sha256=sha256_text(name),
         items=items,
         item_fillers=tuple(None for _ in items),
         fillers={},

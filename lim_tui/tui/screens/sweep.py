@@ -14,7 +14,7 @@ from lim_tui.store.cells import Grouping
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.curve_lines import curve_lines
-from lim_tui.tui.findings import DEFAULT_TOLERANCE, Findings, findings
+from lim_tui.tui.findings import Findings, find_out
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.forecast import Forecast
 from lim_tui.tui.heat_grid import RowKey, lay_out
@@ -27,7 +27,7 @@ from lim_tui.tui.sweep_words import bar, cell_figures, cell_rest, cell_title, mi
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.told import Told
-from lim_tui.tui.words import group_name, place_name
+from lim_tui.tui.words import group_name
 
 _BAR_WIDTH = 12
 _GROUPINGS: tuple[Grouping, ...] = ("language", "set", "kind")
@@ -115,12 +115,8 @@ class SweepScreen(Frame):
         if self._finding_out or view.cells == self._found_in:
             return
         self._finding_out, self._found_in = True, view.cells
-        tolerance = view.line.record.settings.get("tolerance")
-        allowed = float(tolerance) if isinstance(tolerance, (int, float)) else DEFAULT_TOLERANCE
-        finished = view.line.finished
-        self.workbench.study.ask(
-            self, "findings", lambda _store: findings(view.cells, finished=finished, tolerance=allowed)
-        )
+        sweep_id, by = self._sweep.id, self._by
+        self.workbench.study.ask(self, "findings", lambda store: find_out(store, sweep_id, by))
 
     def on_answer(self, message: Answer) -> None:
         """The findings are there; where the cells have changed since, they are looked for again after a while."""
@@ -146,8 +142,7 @@ class SweepScreen(Frame):
         if key is None or self._view is None:
             return ""
         several = len({cell.axes.model for cell in self._view.cells}) > 1
-        model = [safe(key.axes.model)] if several else []
-        return ", ".join([group_name(key.group), *model, place_name(key.axes)])
+        return f"{group_name(key.group)}, {safe(key.axes.model)}" if several else group_name(key.group)
 
     def on_heatmap_moved(self, message: Heatmap.Moved) -> None:
         """The figures follow the cursor."""

@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 from lim_tui.domain.record import Wanted
 from lim_tui.errors import LimError
+from lim_tui.reporting.words import count_of
 from lim_tui.tui.bindings import bindings_of
-from lim_tui.tui.figures import plural
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.readings import Snapshot, SweepLine, SweepList, WatchSweeps
 from lim_tui.tui.screens.frame import Frame
@@ -69,7 +69,7 @@ class SweepsScreen(Frame):
             self.set_class(not lines, "-empty")
             running = sum(line.record.state == "running" for line in lines)
             self.place(
-                ["sweeps"], [(f"{running} running", "accent")] if running else [(plural(len(lines), "sweep"), "dim")]
+                ["sweeps"], [(f"{running} running", "accent")] if running else [(count_of(len(lines), "sweep"), "dim")]
             )
             self.workbench.feed.painted(self._list.show(lines))
             self._tell()

@@ -12,10 +12,10 @@ from textual.widgets import Input
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.errors import LimError
+from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
-from lim_tui.tui.figures import plural
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
 from lim_tui.tui.messages import Answer, JobFailed
@@ -54,6 +54,7 @@ class TrialScreen(Frame):
         self._prompt: ShownPrompt | LimError | None = None
         self._asked_for: tuple[int, str | None] | None = None
         self._tops: dict[Pane, int] = {}
+        self._wanted = ""
 
     def compose_body(self) -> ComposeResult:
         """Question, expected answer, siblings, panes, and the text of one of them."""
@@ -104,7 +105,7 @@ class TrialScreen(Frame):
         aliases = sum(len(expected.aliases) for expected in detail.case.expected)
         told: list[Piece] = [("expected  ", "dim"), (safe(wanted), "good")]
         if aliases:
-            told.append((f"  or {plural(aliases, 'alias', 'aliases')}", "dim"))
+            told.append((f"  or {count_of(aliases, 'alias', 'aliases')}", "dim"))
         self.query_one("#expected", Told).tell(told)
         self._show_strip()
 
@@ -115,20 +116,31 @@ class TrialScreen(Frame):
 
     def _show_pane(self) -> None:
         """The text of the pane, at the line where it was left."""
+        view, text = self.query_one(TextView), self._text()
+        if text != view.shown:
+            self._wanted = ""
+            view.show(text, self._tops.get(self._pane, 0))
+        self.set_class(self._pane == "prompt", "-prompt")
+        self._show_panes()
+        self._show_bar()
+        self.refresh_bindings()
+
+    def _show_panes(self) -> None:
         pieces: list[Piece] = []
         for number, pane in enumerate(_PANES, 1):
             here = pane == self._pane
-            pieces += [(f" {number} ", "accent"), (pane, "strong" if here else "dim"), (" " if here else "  ", "plain")]
+            pieces += [(f" {number} ", "accent"), (pane, "strong" if here else "dim"), ("  ", "plain")]
+        self.query_one("#panes", Told).tell([*pieces, ("  ", "plain"), self._pane_note()])
+
+    def _pane_note(self) -> Piece:
+        """What was found in the text, else what is shown in short."""
+        at, matches = self.query_one(TextView).matches
+        if self._wanted:
+            found = f"{at} of {matches}" if matches else "not found"
+            return f"'{safe(self._wanted)}' {found}", "accent" if matches else "warn"
         if self._pane == "prompt" and isinstance(self._prompt, ShownPrompt):
-            pieces.append((f"   {self._prompt.summary}", "dim"))
-        self.query_one("#panes", Told).tell(pieces)
-        view = self.query_one(TextView)
-        text = self._text()
-        if text != view.shown:
-            view.show(text, self._tops.get(self._pane, 0))
-        self.set_class(self._pane == "prompt", "-prompt")
-        self._show_bar()
-        self.refresh_bindings()
+            return self._prompt.summary, "dim"
+        return "", "dim"
 
     def _text(self) -> MarkedText:
         if self._detail is None:
@@ -174,6 +186,10 @@ class TrialScreen(Frame):
                 self._show_pane()
 
     @on(TextView.Scrolled)
+    def _follow_text(self) -> None:
+        self._show_panes()
+        self._show_bar()
+
     def _show_bar(self) -> None:
         view = self.query_one(TextView)
         if self._pane == "prompt":
@@ -211,8 +227,8 @@ class TrialScreen(Frame):
         self.query_one(FindLine).close()
         view = self.query_one(TextView)
         view.focus()
-        found = view.find(message.value)
-        self.workbench.tell(f"{found} found" if found else "not found")
+        self._wanted = message.value
+        view.find(message.value)
 
     def action_copy(self) -> None:
         """Copies what is shown."""

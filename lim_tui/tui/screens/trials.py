@@ -13,9 +13,9 @@ from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.domain.verdict import VerdictState
 from lim_tui.errors import LimError
+from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
-from lim_tui.tui.figures import plural
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.readings import Place, Snapshot, TrialList, WatchTrials
 from lim_tui.tui.screens.frame import Frame
@@ -67,7 +67,7 @@ class TrialsScreen(Frame):
         if isinstance(snapshot, TrialList):
             rows = snapshot.rows
             self.workbench.feed.painted(self._list.show(rows))
-            self._tell([(f"{plural(len(rows), 'trial')}{self._filter_words()}", "dim" if rows else "warn")])
+            self._tell([(f"{count_of(len(rows), 'trial')}{self._filter_words()}", "dim" if rows else "warn")])
 
     def _filter_words(self) -> str:
         words = ""

@@ -56,7 +56,7 @@ class TextView(Painted):
     )
 
     class Scrolled(Message):
-        """Another part is in view."""
+        """Another part is in view, or another match is the one at hand."""
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -80,6 +80,11 @@ class TextView(Painted):
         self._wrap()
         self.scroll_to(0, top, animate=False, force=True)
         self.refresh()
+
+    @property
+    def matches(self) -> tuple[int, int]:
+        """Which match is at hand, from 1, and how many there are; 0 of 0 where nothing was looked for or found."""
+        return self._match + 1, len(self._matches)
 
     @property
     def in_view(self) -> tuple[int, int]:
@@ -154,15 +159,15 @@ class TextView(Painted):
         line = self._wrapped.line_at(offset)
         self.scroll_to(0, max(line - self.size.height // 3, 0), animate=False, force=True)
 
-    def find(self, wanted: str) -> int:
-        """Marks all places that hold ``wanted``, in upper or lower case, and goes to the next; how many there are."""
+    def find(self, wanted: str) -> None:
+        """Marks all places that hold ``wanted``, in upper or lower case, and goes to the next."""
         found = re.finditer(re.escape(wanted), self._shown.text, re.IGNORECASE) if wanted else iter(())
         spans = (MarkedSpan(match.start(), match.end(), "found") for match in found)
         self._matches = tuple(span for span, _ in zip(spans, range(_MOST_MATCHES), strict=False))
         self._match_index, self._match = SpanIndex(self._matches), -1
         self.refresh()
         self._next_from(self._matches, self.in_view[0] - 1)
-        return len(self._matches)
+        self.post_message(self.Scrolled())
 
     def _next_from(self, spans: tuple[MarkedSpan, ...], offset: int) -> None:
         following = next((i for i, span in enumerate(spans) if span.start > offset), 0)
@@ -175,6 +180,7 @@ class TextView(Painted):
         if self._matches:
             self._match = (self._match + step) % len(self._matches)
             self.go_to(self._matches[self._match].start)
+            self.post_message(self.Scrolled())
 
     def action_mark(self, mark: Mark) -> None:
         """To the next stretch with this mark, round the end."""

@@ -1,0 +1,106 @@
+"""The action table against the screens and widgets that it feeds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from textual.dom import DOMNode
+
+from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES, Scope, action, known_action
+from lim_tui.tui.app import WorkbenchApp
+from lim_tui.tui.bindings import bindings_of, clashes, first_key, keys_text
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.screens.help import HelpScreen
+from lim_tui.tui.screens.launch import LaunchScreen
+from lim_tui.tui.screens.message import MessageScreen
+from lim_tui.tui.screens.sweep import SweepScreen
+from lim_tui.tui.screens.sweeps import SweepsScreen
+from lim_tui.tui.screens.trial import TrialScreen
+from lim_tui.tui.screens.trials import TrialsScreen
+from lim_tui.tui.widgets.heatmap import Heatmap
+from lim_tui.tui.widgets.row_list import RowList
+from lim_tui.tui.widgets.text_view import TextView
+
+_OWNERS: dict[Scope, type[DOMNode]] = {
+    "app": WorkbenchApp,
+    "below": Frame,
+    "sweeps": SweepsScreen,
+    "launch": LaunchScreen,
+    "sweep": SweepScreen,
+    "trials": TrialsScreen,
+    "trial": TrialScreen,
+    "help": HelpScreen,
+    "message": MessageScreen,
+    "list": RowList,
+    "heat": Heatmap,
+    "text": TextView,
+}
+# What terminals send for other keys, or keep for themselves: backspace, tab, line feed, enter, escape, XON and XOFF,
+# suspend, and the prefixes of tmux and screen.
+_NEVER = {f"ctrl+{letter}" for letter in "hijm[szqab"} - {"ctrl+q"}
+
+
+def test_every_scope_has_a_title_and_an_owner() -> None:
+    assert set(SCOPE_TITLES) == set(_OWNERS) == {entry.scope for entry in ACTIONS} | {"launch", "help", "message"}
+
+
+@pytest.mark.parametrize("entry", ACTIONS, ids=lambda entry: entry.id)
+def test_every_action_is_something_its_owner_can_do(entry: object) -> None:
+    assert entry in ACTIONS
+    name = entry.command.partition("(")[0].removeprefix("app.")  # type: ignore[attr-defined]
+    assert callable(getattr(_OWNERS[entry.scope], f"action_{name}"))  # type: ignore[attr-defined]
+
+
+def test_ids_are_unique_and_begin_with_their_scope() -> None:
+    assert max(Counter(entry.id for entry in ACTIONS).values()) == 1
+    assert all(entry.id.startswith(f"{entry.scope}.") for entry in ACTIONS)
+
+
+def test_no_key_is_one_that_terminals_do_not_send_apart() -> None:
+    keys = {key.strip() for entry in ACTIONS for key in entry.keys.split(",")}
+    assert not keys & _NEVER
+
+
+def test_the_table_as_it_is_has_no_clash() -> None:
+    assert clashes({}) == []
+
+
+def test_a_screen_and_what_it_holds_do_not_claim_the_same_key() -> None:
+    held: dict[Scope, tuple[Scope, ...]] = {
+        "sweeps": ("list",),
+        "launch": ("list", "text"),
+        "sweep": ("heat",),
+        "trials": ("list",),
+        "trial": ("text",),
+        "help": ("text",),
+        "message": ("text",),
+    }
+    for screen, widgets in held.items():
+        for widget in widgets:
+            keys = Counter(
+                key.strip()
+                for entry in ACTIONS
+                if entry.scope in (screen, widget, "below", "app")
+                for key in entry.keys.split(",")
+            )
+            assert [key for key, times in keys.items() if times > 1] == [], (screen, widget)
+
+
+def test_a_users_keymap_names_unknown_actions_and_clashes() -> None:
+    problems = clashes({"sweep.freze": "z", "sweep.stop": "p"})
+    assert problems == [
+        "keymap: there is no action 'sweep.freze'",
+        "keymap: 'p' is both 'sweep.pause' and 'sweep.stop'",
+    ]
+
+
+def test_keys_are_shown_as_people_write_them_and_as_the_user_set_them() -> None:
+    assert keys_text(action("app.help"), {}) == "? f1"
+    assert keys_text(action("app.help"), {"app.help": "f2,h"}) == "f2 h"
+    assert first_key(action("app.quit"), {}) == "q"
+
+
+def test_bindings_carry_the_ids_of_the_table_so_that_a_keymap_can_name_them() -> None:
+    for binding in bindings_of(*SCOPE_TITLES):
+        assert known_action(getattr(binding, "id", None)) is not None
