@@ -58,7 +58,8 @@ def _position_rows(family: Sequence[Curve], options: PositionOptions) -> tuple[P
     needed = fewest_items_for_significance(options.alpha, max(tests, 1), two_sided=False)
     labelled = zip(family, holm_over_lengths(measured, options), strict=True)
     return tuple(
-        PositionRow(**place_values(curve.place), **asdict(figures), items_needed=needed) for curve, figures in labelled
+        PositionRow(**place_values(curve.place), **asdict(figures), items_needed=needed, cases=curve.array.scored_cases)
+        for curve, figures in labelled
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from lim_tui.reporting.places import Spot, place_values
+from lim_tui.domain.canonical import sha256_value
+from lim_tui.reporting.places import Spot, bare_place, place_values
 from lim_tui.reporting.rows import BaselineRow, CellRow, EffectiveLengthRow, Place, PositionRow, Report
 from lim_tui.reporting.words import UNKNOWN, depth_text, percent, whole
 
@@ -59,6 +60,11 @@ def size_of(place: Place) -> int:
     return place.length if place.length is not None else place.documents or 0
 
 
+def cell_id(place: Place, spot: Spot) -> str:
+    """A name for one cell, the same in the picture and beside its trials."""
+    return "cell-" + sha256_value([*place_values(place).values(), spot.depth, spot.position])[:10]
+
+
 def column_label(spot: Spot) -> str:
     """The heading of a column: the depth, with the position on the documents axis; ``any`` where nothing moves."""
     if spot.depth is None:
@@ -79,9 +85,9 @@ def cell_text(cell: CellRow | None) -> str:
 
 
 def missing_text(cell: CellRow) -> str | None:
-    """``50% to 67%``: what the accuracy could be, were the missing answers known; None where none is missing."""
+    """``50% to 67%``: what the accuracy could be, were the missing answers known; None where all or none is missing."""
     low, high = cell.if_missing_wrong, cell.if_missing_right
-    if low is None or high is None or cell.planned - cell.open - cell.refused == cell.scored:
+    if not cell.scored or cell.planned - cell.open - cell.refused == cell.scored:
         return None
     return f"{percent(low)} to {percent(high)}"
 
@@ -104,7 +110,7 @@ def effective_length_text(row: EffectiveLengthRow, size_word: str) -> str:
 
 
 def _panel(report: Report, family: Place, cells: Sequence[CellRow], varying: Iterable[str]) -> Panel:
-    keyed = {(_place(cell), Spot(cell.depth, cell.position)): cell for cell in cells}
+    keyed = {(bare_place(cell), Spot(cell.depth, cell.position)): cell for cell in cells}
     spots = sorted({spot for _, spot in keyed}, key=lambda spot: (spot.depth is None, spot.depth or 0.0))
     return Panel(
         title=_title(family, varying),
@@ -123,12 +129,8 @@ def _title(family: Place, varying: Iterable[str]) -> str:
     return ", ".join([family.group or UNKNOWN, family.model, *settings])
 
 
-def _place(row: Place) -> Place:
-    return Place(**place_values(row))
-
-
 def _family(row: Place) -> Place:
-    return replace(_place(row), length=None, documents=None)
+    return replace(bare_place(row), length=None, documents=None)
 
 
 def _belongs(row: BaselineRow, family: Place) -> bool:

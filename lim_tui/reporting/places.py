@@ -55,6 +55,11 @@ def place_values(place: Place) -> dict[str, Any]:
     return {field.name: getattr(place, field.name) for field in fields(Place)}
 
 
+def bare_place(row: Place) -> Place:
+    """The place of a row of the report, without the rest of the row."""
+    return Place(**place_values(row))
+
+
 def gather(
     rows: Iterable[TrialRow], twins: Sequence[Twin], groups_of: Callable[[TrialRow], Sequence[str]]
 ) -> list[PlacedTrials]:

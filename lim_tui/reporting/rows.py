@@ -69,6 +69,7 @@ class PositionRow(Place):
     """The figures of one length over its depths, as ``lim_tui.statistics.positions`` defines them.
 
     ``items_needed`` is the fewest items with which a middle drop could be shown at all beside the other lengths.
+    ``cases`` are those with a score; they are more than ``items`` where cases share a cluster.
     """
 
     start_accuracy: float | None
@@ -90,6 +91,7 @@ class PositionRow(Place):
     items_right_everywhere: int
     items_wrong_everywhere: int
     items_needed: int
+    cases: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

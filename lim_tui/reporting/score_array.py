@@ -18,6 +18,7 @@ SCORE_OF_VERDICT = {"correct": 1.0, "incorrect": 0.0}
 class ScoreArray:
     """``scores`` and ``done`` are [item, spot, repeat].
 
+    ``scored_cases`` counts the cases with a score somewhere; they are more than the items where cases share one.
     A score is nan where there is none; ``done`` is True for every trial that ended, with a score or without. A repeat
     is one case and seed of the item, the same one at every spot.
     """
@@ -26,6 +27,7 @@ class ScoreArray:
     done: BoolArray
     items: tuple[str, ...]
     spots: tuple[Spot, ...]
+    scored_cases: int
 
     @property
     def depths(self) -> tuple[float, ...]:
@@ -52,7 +54,10 @@ def score_array(placed: PlacedTrials) -> ScoreArray:
             cell = (item_index[row.item], column, repeats[row.item][_repeat(row)])
             scores[cell] = SCORE_OF_VERDICT.get(row.verdict or "", np.nan)
             done[cell] = row.state == "done"
-    return ScoreArray(scores, done, items, spots)
+    cases = {
+        (row.set_name, row.case) for rows in placed.spots.values() for row in rows if row.verdict in SCORE_OF_VERDICT
+    }
+    return ScoreArray(scores, done, items, spots, len(cases))
 
 
 def _repeats(placed: PlacedTrials) -> dict[str, dict[tuple[str, str, int], int]]:

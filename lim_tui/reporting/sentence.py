@@ -15,14 +15,21 @@ def sentence(row: PositionRow) -> str:
     too_few = undecidable(row)
     if too_few is not None and row.curve == "undecided":
         return f"{_at(row)}a middle drop {too_few}; {_who_carries_it(row)}."
-    return f"{_at(row)}{_finding(row)}; {count_of(row.items, 'case')}; {_who_carries_it(row)}."
+    return f"{_at(row)}{_finding(row)}; {_items(row)}; {_who_carries_it(row)}."
 
 
 def undecidable(row: PositionRow) -> str | None:
     """``cannot be decided with 4 cases; 8 would do``, or None where the number of cases is no obstacle."""
     if row.middle_drop is None or row.items >= row.items_needed:
         return None
-    return f"cannot be decided with {count_of(row.items, 'case')}; {row.items_needed} would do"
+    return f"cannot be decided with {_items(row)}; {row.items_needed} would do"
+
+
+def _items(row: PositionRow) -> str:
+    """``24 cases``, or ``15 items (18 cases)`` where cases share a source."""
+    if row.items == row.cases:
+        return count_of(row.items, "case")
+    return f"{count_of(row.items, 'item')} ({count_of(row.cases, 'case')})"
 
 
 def size_text(place: Place) -> str:
@@ -97,4 +104,5 @@ def _who_carries_it(row: PositionRow) -> str:
     if differing == 1 and effect.startswith("differ"):
         effect = "differs by depth"
     right = f"{row.items_right_everywhere} {'is' if row.items_right_everywhere == 1 else 'are'} right everywhere"
-    return f"{count_of(differing, 'case')} {effect}, {right}, {row.items_wrong_everywhere} wrong everywhere"
+    noun = "case" if row.items == row.cases else "item"
+    return f"{count_of(differing, noun)} {effect}, {right}, {row.items_wrong_everywhere} wrong everywhere"

@@ -42,12 +42,12 @@ def position_table(size_word: str, positions: Iterable[PositionRow]) -> Table:
         )
         for row in positions
     )
-    return Table((size_word, *header, "middle drop", "drop p", "curve", "cases"), tuple(rows), names=0)
+    return Table((size_word, *header, "middle drop", "drop p", "curve", "items"), tuple(rows), names=0)
 
 
 def paired_table(size_word: str, pairs: Iterable[PairedRow]) -> Table:
     """Each pair of depths of each length."""
-    header = ("depths", "difference", "95% interval", "p", "p after Holm", "right to wrong", "wrong to right", "cases")
+    header = ("depths", "difference", "95% interval", "p", "p after Holm", "right to wrong", "wrong to right", "items")
     rows = (
         (
             whole(size_of(row)),

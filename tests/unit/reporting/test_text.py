@@ -1,0 +1,149 @@
+"""The report as plain text and as Markdown."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, pairwise
+
+import pytest
+from rich.cells import cell_len
+
+from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.markdown import markdown_text, report_markdown
+from lim_tui.reporting.report import build_report
+from lim_tui.reporting.rows import Report
+from lim_tui.reporting.text import report_text
+from lim_tui.store.store import Store
+from tests.unit.reporting.demo import (
+    OPEN,
+    Outcome,
+    abstained,
+    baselines,
+    by_pattern,
+    demo_case,
+    label,
+    lengths_by_depths,
+    lost,
+    make_sweep,
+    refused,
+    right,
+    wrong,
+)
+
+NO_NUMBER = re.compile(r"\b(nan|NaN|inf|None)\b")
+
+
+def mixed_report(store: Store) -> Report:
+    """Four Dutch cases, one without an answer in the middle; two Chinese cases; the longest length refused."""
+    patterns = {"a": "rwr", "b": "rwr", "c": "rrr", "d": "rtr", "e": "rrw", "f": "www"}
+    cases = [demo_case(name, language="zh-Hans" if name in "ef" else "nl") for name in patterns]
+    rule_by_pattern = by_pattern(patterns)
+
+    def rule(row: TrialRow) -> Outcome:
+        if row.axes.baseline == "closed_book":
+            return wrong("abstained")
+        return refused("longer than the window") if row.axes.length == 4000 else rule_by_pattern(row)
+
+    axes = [*lengths_by_depths([1000, 4000]), *baselines("closed_book", "oracle")]
+    return build_report(store, make_sweep(store, cases, axes, rule).id)
+
+
+def test_the_heatmap_has_a_value_and_a_number_in_each_cell(store: Store) -> None:
+    lines = report_text(mixed_report(store)).splitlines()
+    start = lines.index("nl, openai/reader")
+    heatmap = lines.index("right answers by tokens and depth (scored answers)", start)
+    assert lines[heatmap + 1 : heatmap + 5] == [
+        "tokens          0         50        100",
+        " 1,000   100% (4)  33% (3/4)   100% (4)",
+        " 4,000    refused    refused    refused",
+        "1,000 tokens, depth 50: 25% to 50%, were all missing answers wrong or right",
+    ]
+
+
+def test_positions_baselines_and_totals_stand_below(store: Store) -> None:
+    text = report_text(mixed_report(store))
+    assert re.search(r"1,000   100%     33%  100%  33% at 50  67 \(\d+\)", text)
+    assert re.search(r"4,000      –       –     –          –        –", text)
+    assert re.search(r"closed_book +0 +4 +0%", text)
+    assert re.search(r"oracle +4 +4 +100%", text)
+    assert "48 trials: 17 right, 12 wrong, 1 not scored, 18 refused" in text
+    assert "distracted" in text
+    assert "inference.temperature: 0" in text
+
+
+def test_every_line_fits_on_the_page(store: Store) -> None:
+    names = [demo_case(f"case-{number}", language="zh-Hant", set_name="設備維護手冊" * 4) for number in range(3)]
+    axes = lengths_by_depths([1000, 128_000], range(0, 101, 10), model="provider/" + "long-name-" * 9)
+    sweep = make_sweep(store, names, axes, lambda _row: right(), facts={"note": "最高溫度" * 40})
+    report = build_report(store, sweep.id, by="set")
+    assert max(cell_len(line) for line in report_text(report).splitlines()) <= 80
+
+
+def test_a_wide_heatmap_goes_on_below(store: Store) -> None:
+    axes = lengths_by_depths([1000], range(0, 101, 10))
+    text = report_text(build_report(store, make_sweep(store, [demo_case("a")], axes, lambda _row: right()).id))
+    headers = [line.split()[1:] for line in text.splitlines() if line.startswith("tokens ") and "start" not in line]
+    assert list(chain(*headers)) == [str(depth) for depth in range(0, 101, 10)]
+    assert len(headers) == 2
+
+
+def test_what_is_unknown_is_a_dash_and_never_a_number(store: Store) -> None:
+    for number, outcome in enumerate((OPEN, lost(), refused())):
+        sweep = make_sweep(store, [demo_case("a")], lengths_by_depths(), lambda _row, o=outcome: o, name=f"s{number}")
+        for text in (report_text(build_report(store, sweep.id)), report_markdown(build_report(store, sweep.id))):
+            shares = set(re.findall(r"\d+%", text)) - {"80%", "95%"}  # a threshold and an interval's name
+            assert shares <= ({"100%"} if outcome.verdict else set())  # all requests failed
+            assert not NO_NUMBER.search(text)
+
+
+def test_an_empty_sweep_is_a_heading(store: Store) -> None:
+    report = build_report(store, make_sweep(store, [demo_case("a")], [], lambda _row: OPEN).id)
+    assert report_text(report, with_release=False).splitlines()[0] == "demo: finished"
+    assert "0 trials: 0 right, 0 wrong" in report_text(report)
+
+
+def test_controls_labels_and_stages_have_tables(store: Store) -> None:
+    cases = [demo_case("a"), demo_case("none", kind="unanswerable")]
+
+    def rule(row: TrialRow) -> Outcome:
+        return abstained("correct") if row.case == "none" else wrong("disclosed")
+
+    sweep = make_sweep(store, cases, lengths_by_depths(depths=[50]), rule)
+    label(store, sweep.id, "a", "correct")
+    text = " ".join(report_text(build_report(store, sweep.id)).split())
+    assert "unanswerable nl openai/reader 1,000 50 1 1" in text
+    assert "abstains rightly 100%" in text
+    assert "1 label (1 correct, 0 incorrect); accuracy over all cells 0% by the rule, 100% with labels" in text
+    assert "a rule on what may be said was broken, or kept too well 1" in text
+
+
+def test_the_release_can_be_left_out(store: Store) -> None:
+    assert "inference.temperature" not in report_text(mixed_report(store), with_release=False)
+
+
+def test_markdown_has_the_same_cells_and_the_p_values(store: Store) -> None:
+    text = report_markdown(mixed_report(store))
+    assert "## nl, openai/reader" in text
+    assert "| 1,000 | 100% (4) | 33% (3/4) | 100% (4) |" in text
+    assert "| closed\\_book |  | 0 | 4 | 0% |" in text
+    assert "| inference.temperature | 0 |" in text
+
+
+def test_a_table_row_has_as_many_cells_as_its_header(store: Store) -> None:
+    sweep = make_sweep(
+        store, [demo_case("a|b", set_name="x|y")], lengths_by_depths(), lambda _row: wrong(), facts={"a|b": "c|d\n"}
+    )
+    lines = report_markdown(build_report(store, sweep.id, by="set")).splitlines()
+    for line, below in pairwise(lines):
+        if line.startswith("|") and below.startswith("|"):
+            assert len(re.findall(r"(?<!\\)\|", line)) == len(re.findall(r"(?<!\\)\|", below))
+
+
+@pytest.mark.parametrize(
+    "hostile", ["<script>", "[x](javascript:y)", "`a`", "**b**", "a|b", "a\nb", "\x1b[31m", "&lt;"]
+)
+def test_markdown_shows_text_as_it_is(hostile: str) -> None:
+    shown = markdown_text(hostile)
+    assert not set("\n\x1b<>") & set(shown)
+    for mark in "`*[]|":
+        assert shown.replace(f"\\{mark}", "").count(mark) == 0
