@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lim_tui.domain.trial import TrialRow
-from lim_tui.plain.trials import verdict_word, why
 from lim_tui.reporting.columns import cut, table_lines
 from lim_tui.reporting.table import Table
+from lim_tui.reporting.trial_words import verdict_word, why
 from lim_tui.reporting.words import depth_text, whole
 from lim_tui.text.visible import visible_line
 

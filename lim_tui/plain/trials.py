@@ -8,6 +8,7 @@ from typing import TypedDict
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.columns import cut, table_lines
 from lim_tui.reporting.table import Table
+from lim_tui.reporting.trial_words import verdict_word, why
 from lim_tui.reporting.words import count_of, depth_text, whole
 from lim_tui.text.visible import visible_line
 
@@ -88,15 +89,3 @@ def _line(row: TrialRow) -> tuple[str, ...]:
         verdict_word(row),
         cut(visible_line(why(row)), _WHY_WIDTH),
     )
-
-
-def verdict_word(row: TrialRow) -> str:
-    """The verdict, or what the trial waits for."""
-    return (row.verdict or row.state).replace("_", " ")
-
-
-def why(row: TrialRow) -> str:
-    """The class of a failure, or the reason where there is no verdict on the answer; nothing for a right one."""
-    if row.verdict == "correct":
-        return ""
-    return (row.failure or "").replace("_", " ") or row.reason or ""
