@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lim_tui.domain.trial import TrialRow
+from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.reporting.report import build_report
 from lim_tui.reporting.rows import BaselineRow, CellRow, PositionRow, Report
 from lim_tui.store.store import Store
@@ -278,3 +278,27 @@ def test_two_models_are_two_rows(store: Store) -> None:
     costs = {row.model: (row.cost, row.input_tokens) for row in report.metrics}
     assert costs[MODEL] == (pytest.approx(0.003), 2970)
     assert costs["other"] == (None, 2970)
+
+
+def test_the_documents_axis_has_positions_and_no_lengths(store: Store) -> None:
+    axes = [
+        Axes(MODEL, None, 100 * (position - 1) / 19, documents=20, position=position) for position in (1, 5, 10, 15, 20)
+    ]
+    cases = [demo_case(f"case-{number}") for number in range(9)]
+
+    def rule(row: TrialRow) -> Outcome:
+        return wrong() if row.axes.position == 10 else right()
+
+    report = build_report(store, make_sweep(store, cases, axes, rule).id)
+    assert [(row.position, row.documents, row.length) for row in report.cells] == [
+        (position, 20, None) for position in (1, 5, 10, 15, 20)
+    ]
+    (row,) = report.positions
+    assert (row.documents, row.length, row.curve) == (20, None, "drop")
+    assert row.worst_depths == pytest.approx((100 * 9 / 19,))
+    (length,) = report.effective_length
+    assert (length.observed, length.documents, length.limited_by.length if length.limited_by else None) == (
+        None,
+        None,
+        20,
+    )

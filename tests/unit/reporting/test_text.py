@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import chain, pairwise
 
 import pytest
 from rich.cells import cell_len
 
-from lim_tui.domain.trial import TrialRow
+from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.reporting.markdown import markdown_text, report_markdown
 from lim_tui.reporting.report import build_report
 from lim_tui.reporting.rows import Report
 from lim_tui.reporting.text import report_text
 from lim_tui.store.store import Store
 from tests.unit.reporting.demo import (
+    MODEL,
     OPEN,
     Outcome,
     abstained,
@@ -147,3 +149,21 @@ def test_markdown_shows_text_as_it_is(hostile: str) -> None:
     assert not set("\n\x1b<>") & set(shown)
     for mark in "`*[]|":
         assert shown.replace(f"\\{mark}", "").count(mark) == 0
+
+
+def test_the_documents_axis_is_named_by_its_positions(store: Store) -> None:
+    axes = [Axes(MODEL, None, depth, documents=3, position=place) for place, depth in ((1, 0.0), (2, 50.0), (3, 100.0))]
+    report = build_report(store, make_sweep(store, [demo_case("a")], axes, lambda _row: right()).id)
+    text = report_text(report)
+    assert "right answers by documents and depth (scored answers)" in text
+    assert re.search(r"documents +1: 0 +2: 50 +3: 100\n +3 +100% \(1\) +100% \(1\) +100% \(1\)", text)
+    assert "With 3 documents a middle drop cannot be decided with 1 case" in text
+
+
+def test_a_panel_names_the_axes_that_vary(store: Store) -> None:
+    places = lengths_by_depths(depths=[50])
+    axes = [replace(place, arrangement=name) for place in places for name in ("as_given", "best_first")]
+    report = build_report(store, make_sweep(store, [demo_case("a")], axes, lambda _row: right()).id)
+    text = report_text(report)
+    assert "nl, openai/reader, arrangement as_given\n" in text
+    assert "nl, openai/reader, arrangement best_first\n" in text
