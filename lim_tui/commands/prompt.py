@@ -9,6 +9,7 @@ import click
 
 from lim_tui.commands.place import Place
 from lim_tui.context.tokens import TiktokenCounter, TokenCounter
+from lim_tui.domain.sweep import DISTRACTOR_TYPES, DistractorChoice, DistractorType
 from lim_tui.domain.template import QUESTION_PLACES, QuestionPlace
 
 _DEFAULT_ENCODING = "o200k_base"
@@ -16,41 +17,69 @@ _DEFAULT_ENCODING = "o200k_base"
 
 @click.command()
 @click.argument("case")
-@click.option("--length", type=click.IntRange(min=1), required=True, help="Tokens of the whole prompt.")
-@click.option("--depth", type=click.FloatRange(0, 100), required=True, help="Depth of the evidence, 0 to 100.")
+@click.option("--length", type=click.IntRange(min=1), help="Tokens of the whole prompt.")
+@click.option("--depth", type=click.FloatRange(0, 100), help="Depth of the evidence, 0 to 100.")
+@click.option("--documents", type=click.IntRange(min=1), help="Number of documents, instead of --length.")
+@click.option("--position", type=click.IntRange(min=1), help="Which of them holds the evidence, from 1.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Values and order.")
 @click.option("--model", help="Whose tokenizer counts; default: lim.toml's, else o200k_base.")
 @click.option("--question", type=click.Choice(QUESTION_PLACES), default="after", show_default=True)
-@click.option("--template", default="documents", show_default=True, help="documents or running.")
-@click.option("--arrangement", type=click.Choice(["as_given"]), default="as_given", show_default=True)
+@click.option("--template", default="documents", show_default=True, help="A built-in one, or one of templates/.")
+@click.option("--arrangement", default="as_given", show_default=True, help="Such as best_first or top_k:5.")
+@click.option("--distractors", type=click.Choice(DISTRACTOR_TYPES), default="near_duplicate", show_default=True)
+@click.option("--count", type=click.IntRange(min=1), default=8, show_default=True, help="Number of distractors.")
 @click.option("--json", "as_json", is_flag=True, help="With documents, offsets and depths, as JSON.")
 @click.pass_obj
 def prompt(
     place: Place,
     case: str,
-    length: int,
-    depth: float,
+    length: int | None,
+    depth: float | None,
+    documents: int | None,
+    position: int | None,
     seed: int,
     model: str | None,
     question: QuestionPlace,
     template: str,
-    arrangement: str,  # noqa: ARG001
+    arrangement: str,
+    distractors: DistractorType,
+    count: int,
     as_json: bool,
 ) -> None:
-    """Build the exact prompt of CASE (an id, or set/id)."""
+    """Build the exact prompt of CASE (an id, or set/id): --length with --depth, or --documents with --position."""
     from lim_tui.commands.json_output import print_json
     from lim_tui.engine.launch import checked_workspace
     from lim_tui.engine.single_prompt import PromptChoice, single_prompt
     from lim_tui.plain.prompt import prompt_json, prompt_text
 
+    _check_place(length, depth, documents, position)
     workspace = checked_workspace(place.workspace)
-    choice = PromptChoice(length, depth, seed, question, template)
+    choice = PromptChoice(
+        length=length,
+        depth=depth,
+        seed=seed,
+        question=question,
+        template=template,
+        arrangement=arrangement,
+        distractors=DistractorChoice(distractors, 0 if distractors == "none" else count),
+        documents=documents,
+        position=position,
+    )
     with _counter(place, model) as (counter, system_role):
         built, bound = single_prompt(workspace, case, choice, counter, system_role=system_role)
     if as_json:
         print_json(prompt_json(built, bound))
     else:
         click.echo(prompt_text(built, bound))
+
+
+def _check_place(length: int | None, depth: float | None, documents: int | None, position: int | None) -> None:
+    on_tokens = length is not None and depth is not None and documents is None and position is None
+    on_documents = documents is not None and position is not None and length is None and depth is None
+    if not (on_tokens or on_documents):
+        raise click.UsageError("Give --length with --depth, or --documents with --position.")
+    if documents is not None and position is not None and position > documents:
+        raise click.UsageError(f"--position {position} lies beyond {documents} documents.")
 
 
 @contextmanager

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 
 _SATURATION = 1.2
 _LENGTH_SHARE = 0.75
-_HAN_OR_WORD = re.compile(r"(?P<han>[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+)|[^\W_]+")
+_HAN = r"\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_HAN_OR_WORD = re.compile(rf"(?P<han>[{_HAN}]+)|[^\W_{_HAN}]+")
 
 
 def terms(text: str) -> list[str]:

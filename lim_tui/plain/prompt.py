@@ -38,6 +38,13 @@ def prompt_json(prompt: Prompt, case: BoundCase) -> dict[str, object]:
     }
 
 
+def _cut_text(prompt: Prompt) -> str:
+    """What the arrangement took out, and what became of the evidence."""
+    characters = count_of(sum(len(cut.text) for cut in prompt.cuts), "character")
+    lost = "" if prompt.evidence_kept else "; evidence was lost"
+    return f"the arrangement took {characters} out of {count_of(len(prompt.cuts), 'document')}{lost}"
+
+
 def expected_value(case: BoundCase) -> str | list[str] | None:
     """The expected answer as the case file writes it: one text, a list for a set, None for an abstention."""
     values = [expected.value for expected in case.answer_key.expected]
@@ -49,6 +56,8 @@ def expected_value(case: BoundCase) -> str | list[str] | None:
 def expected_text(case: BoundCase) -> str:
     """The expected answer with its aliases, on one line."""
     expected = [" or ".join([one.value, *one.aliases]) for one in case.answer_key.expected]
+    if case.restricted is not None:
+        return visible_line(f"nothing of {', '.join(expected)}")
     return visible_line(", ".join(expected)) if expected else "an abstention"
 
 
@@ -73,6 +82,8 @@ def _facts(prompt: Prompt, case: BoundCase) -> Iterator[str]:
         wanted = f"asked {depth_text(piece.depth_requested)}"
         where = f"characters {whole(piece.start)} to {whole(piece.end)}"
         yield f"evidence {visible_line(piece.id)}: depth {depth_text(piece.depth_actual)} ({wanted}), {where}"
+    if prompt.cuts:
+        yield from wrap(_cut_text(prompt), indent="  ")
     roles = Counter(document.role for document in prompt.documents)
     listed = ", ".join(f"{whole(number)} {role}" for role, number in sorted(roles.items()))
     yield f"documents: {listed or 'none'}"

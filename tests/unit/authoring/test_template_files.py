@@ -1,0 +1,57 @@
+"""Templates that a user writes: read, completed from the built-in ones, and refused with file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lim_tui.authoring.template_files import load_templates
+from lim_tui.context.templates import built_in
+from lim_tui.errors import LimError
+
+
+def write(root: Path, text: str, name: str = "kort.yaml") -> Path:
+    folder = root / "templates"
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+    return root
+
+
+def test_what_is_left_out_comes_from_the_built_in_template(tmp_path: Path) -> None:
+    found = load_templates(
+        write(tmp_path, 'nl:\n  system: Antwoord kort.\n  document: "{id}: {text}"\nzh: {system: 请回答。}\n')
+    )
+    dutch, chinese = found["kort"]["nl"], found["kort"]["zh-Hans"]
+    assert (dutch.name, dutch.system, dutch.document) == ("kort", "Antwoord kort.", "{id}: {text}")
+    assert (dutch.separator, dutch.question) == ("\n\n", "Vraag: {question}")
+    assert chinese.document is None
+    assert chinese.separator == built_in("running", "zh-Hans").separator
+
+
+def test_no_folder_is_no_templates(tmp_path: Path) -> None:
+    assert load_templates(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("nl:\n  sytem: x\n", r"templates/kort.yaml:2: .*unknown key 'sytem'; did you mean 'system'"),
+        ("nl:\n  question: Vraag\n", r"kort.yaml:2: .*question: write \{question\}, \{question\} once"),
+        ('nl:\n  document: "{id} {txt}"\n', r"kort.yaml:2: .*document: write \{id\} and \{text\}"),
+        ('nl:\n  document: "{id} {text} {"\n', r"document: write"),
+        ("fr:\n  system: x\n", r"kort.yaml:1: .*unknown key 'fr'"),
+        ("name: running\nnl: {system: x}\n", r"'running' is built in; take another name"),
+        ("nl: kort\n", r"'nl' needs keys of its own"),
+        ("- nl\n", r"needs a part for each language"),
+    ],
+)
+def test_what_is_wrong_is_told_with_file_and_line(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(LimError, match=message):
+        load_templates(write(tmp_path, text))
+
+
+def test_a_name_in_two_files_is_an_error(tmp_path: Path) -> None:
+    write(tmp_path, "nl: {system: x}\n")
+    with pytest.raises(LimError, match="stands in another file too"):
+        load_templates(write(tmp_path, "name: kort\nnl: {system: y}\n", "lang.yaml"))
