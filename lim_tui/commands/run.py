@@ -32,7 +32,7 @@ def run(
     The sweep runs in a process of its own. Ctrl+C stops it after the calls under way.
     """
     from lim_tui.authoring.sweep_files import load_sweep_file
-    from lim_tui.engine.launch import find_or_create, resume, start_sweep
+    from lim_tui.engine.launch import find_or_create, start_sweep
 
     place: Place = ctx.obj
     line = None if budget is None else _checked_budget(budget)
@@ -41,9 +41,9 @@ def run(
     with place.open_store() as store:
         if line is not None:
             store.sweeps.set_budget(find_or_create(store, place.workspace, plan).id, line)
+        if retry:
+            store.trials.reopen(find_or_create(store, place.workspace, plan).id, reason)
         record = start_sweep(store, place.workspace, plan, limit)
-        if retry and store.trials.reopen(record.id, reason):
-            resume(store, place.workspace, record.id, limit)
         ctx.exit(_finish(place, record.id, detach=detach, as_json=as_json))
 
 
@@ -69,12 +69,16 @@ def _retry_reason(retry: str) -> str | None:
 def _finish(place: Place, sweep_id: int, *, detach: bool, as_json: bool) -> int:
     from lim_tui.commands.json_output import print_json
     from lim_tui.domain.record import FINISHED_STATES
+    from lim_tui.engine.served_release import release_warnings
     from lim_tui.plain.progress import follow, outcome_json, outcome_line
     from lim_tui.store.store import Store
+    from lim_tui.text.visible import visible
 
     with Store(place.database) as store:
         interrupted = False if detach else follow(store, sweep_id, stop_on_interrupt=True)
         record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
+        for warning in release_warnings(record.release):
+            click.echo(visible(f"warning: {warning}"), err=True)
         click.echo(outcome_line(record, counts), err=True)
         if as_json:
             print_json(outcome_json(record, counts))

@@ -30,6 +30,7 @@ class ModelPool:
         """What the release keeps of the models and the tokenizer."""
         return {
             "models": {name: to_json(model.terms.facts) for name, model in self.models.items()},
+            "notes": {name: notes for name, model in self.models.items() if (notes := _notes(model))},
             "length_tokenizer": {"name": self.counter.name, "exact": self.counter.exact},
         }
 
@@ -57,6 +58,10 @@ def _open(model: ChatModel, inference: Mapping[str, Any]) -> OpenModel:
         system_role=model.system_role,
     )
     return OpenModel(model, terms, model.concurrency or _DEFAULT_CONCURRENCY, model.timeout_s or _DEFAULT_TIMEOUT_S)
+
+
+def _notes(model: OpenModel) -> list[str]:
+    return list(model.model.notes(model.terms.inference))
 
 
 def counter_of(wanted: str | None, first: ChatModel) -> TokenCounter:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from lim_tui.context.tokens import TokenCounter
@@ -45,6 +46,10 @@ class ChatModel(Protocol):
 
         Spends no tokens.
         """
+        ...
+
+    def notes(self, inference: Mapping[str, object]) -> tuple[str, ...]:
+        """What a person should know before asking with these settings, since no error will say it."""
         ...
 
     def describe(self) -> ModelFacts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Mapping
 from dataclasses import replace
 from importlib.metadata import version
 
@@ -55,6 +56,10 @@ class EmbeddedModel:
 
     async def check(self) -> None:
         """Nothing can be missing: the server answered when the model was opened."""
+
+    def notes(self, inference: Mapping[str, object]) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing happens in silence here."""
+        return ()
 
     def describe(self) -> ModelFacts:
         """Weights by their hash, software by its versions, and how the server samples unless told otherwise."""

@@ -13,6 +13,7 @@ from lim_tui.errors import LimError
 from lim_tui.models.address import ModelAddress, normalised_api_base
 from lim_tui.models.cost_map import listed_model
 from lim_tui.models.endpoint_choice import EndpointChoice, EndpointState
+from lim_tui.models.endpoint_notes import endpoint_notes
 from lim_tui.models.litellm_adapter import complete
 from lim_tui.models.minute_limit import MinuteLimit
 from lim_tui.models.pricing import priced
@@ -59,6 +60,10 @@ class HostedModel:
         for address in self._opened().addresses:
             if address.api_base is not None and address.proxy is None:
                 await asyncio.to_thread(check_reachable, self._entry.name, address.api_base)
+
+    def notes(self, inference: Mapping[str, object]) -> tuple[str, ...]:
+        """Ways in which its server is known to shorten prompts in silence."""
+        return endpoint_notes(self._entry, inference)
 
     def describe(self) -> ModelFacts:
         """What is known of the model before it is asked."""

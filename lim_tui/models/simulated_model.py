@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from lim_tui.context.tokens import TiktokenCounter, TokenCounter
 from lim_tui.domain.reply import ModelFacts, ModelFault, ModelReply, ModelRequest
@@ -50,6 +51,10 @@ class SimulatedModel:
 
     async def check(self) -> None:
         """Nothing can be missing."""
+
+    def notes(self, inference: Mapping[str, object]) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing happens in silence here."""
+        return ()
 
     def describe(self) -> ModelFacts:
         """The name holds all there is to know."""
