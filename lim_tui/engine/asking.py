@@ -1,4 +1,4 @@
-"""One trial: asked until there is an answer or no hope, every attempt kept."""
+"""One request: asked until there is an answer or no hope, every attempt kept."""
 
 from __future__ import annotations
 
@@ -11,34 +11,43 @@ from dataclasses import dataclass, field
 from lim_tui.domain.reply import ModelReply, ModelRequest
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.backoff import wait_before_retry
-from lim_tui.store.store import Store
 
 Complete = Callable[[ModelRequest], Awaitable[ModelReply]]
+Keep = Callable[[AttemptRecord], None]
+Pause = Callable[[float], Awaitable[bool]]
+
+
+async def sleep(seconds: float) -> bool:
+    """Waits; True, since nothing can call it off."""
+    await asyncio.sleep(seconds)
+    return True
 
 
 @dataclass
 class Asker:
-    """Makes the attempts for trials and keeps them."""
+    """Makes attempts and hands each one over to be kept. ``pause`` gives False where waiting was called off."""
 
-    store: Store
-    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+    pause: Pause = sleep
     jitter: random.Random = field(default_factory=random.Random)
 
-    async def ask(self, trial_id: int, complete: Complete, request: ModelRequest) -> ModelReply:
-        """The last reply; each attempt is committed before the next one is made."""
-        first = self.store.trials.next_attempt_number(trial_id)
+    async def ask(self, complete: Complete, request: ModelRequest, keep: Keep, first: int = 1) -> ModelReply | None:
+        """The last reply, None where waiting for another attempt was called off.
+
+        Each attempt is kept before the next one is made; ``first`` is the number of the first.
+        """
         tried = 0
         while True:
             tried += 1
             started_at = time.time()
             reply = await complete(request)
-            self.store.trials.save_attempt(trial_id, _record(first + tried - 1, started_at, reply))
+            keep(_record(first + tried - 1, started_at, reply))
             if reply.fault is None or not reply.fault.retryable:
                 return reply
             wait_s = wait_before_retry(tried, reply.fault.retry_after_s, self.jitter)
             if wait_s is None:
                 return reply
-            await self.pause(wait_s)
+            if not await self.pause(wait_s):
+                return None
 
 
 def _record(number: int, started_at: float, reply: ModelReply) -> AttemptRecord:

@@ -22,6 +22,7 @@ class Control:
         self.wanted: Wanted = "run"
         self.lost_lease = False
         self.over_budget = False
+        self._stop_seen = asyncio.Event()
 
     @property
     def stopping(self) -> bool:
@@ -33,6 +34,15 @@ class Control:
         """True once no new block may be started."""
         return self.wanted != "run" or self.lost_lease or self.over_budget
 
+    async def pause(self, seconds: float) -> bool:
+        """Waits; False as soon as the sweep is to stop."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._stop_seen.wait()
+        except TimeoutError:
+            return True
+        return False
+
     async def watch(self, running: asyncio.Task[None]) -> None:
         """Looks until ``running`` ends; a hard stop cancels it."""
         next_beat = time.monotonic()
@@ -41,6 +51,8 @@ class Control:
             if time.monotonic() >= next_beat:
                 self.lost_lease = not self._store.leases.beat(self._sweep_id, self._lease, time.time())
                 next_beat = time.monotonic() + _BEAT_INTERVAL_S
+            if self.stopping:
+                self._stop_seen.set()
             if self.wanted == "stop_now" or self.lost_lease:
                 running.cancel()
             await asyncio.wait([running], timeout=_LOOK_INTERVAL_S)

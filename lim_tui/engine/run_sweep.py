@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import partial
 
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.reply import ModelReply, ModelRequest
@@ -13,8 +14,10 @@ from lim_tui.engine.asking import Asker
 from lim_tui.engine.blocks import Block, load_item
 from lim_tui.engine.control import Control
 from lim_tui.engine.judging import judge
+from lim_tui.engine.out_of_reach import OutOfReach
 from lim_tui.engine.preparing import BlockBuilder, ModelTerms, ReadyTrial, record_block
 from lim_tui.engine.recipes import TemplatesByName
+from lim_tui.engine.shortening import least_tokens
 from lim_tui.engine.simulation import simulated_trial
 from lim_tui.engine.spending import Purse, WorstCase
 from lim_tui.models.registry import ChatModel
@@ -33,7 +36,10 @@ class OpenModel:
 
 @dataclass
 class SweepRun:
-    """One run of one sweep in this process."""
+    """One run of one sweep in this process.
+
+    ``ratios`` holds, for models whose tokenizer we only estimate, their count of tokens over ours, None where unknown.
+    """
 
     store: Store
     sweep_id: int
@@ -42,12 +48,13 @@ class SweepRun:
     counter: TokenCounter
     models: Mapping[str, OpenModel]
     purse: Purse
-    dead_models: dict[str, str] = field(default_factory=dict)
-    answered_as: dict[str, set[str]] = field(default_factory=dict)
+    ratios: dict[str, float | None] = field(default_factory=dict)
+    dropped_params: dict[str, set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._slots = {name: asyncio.Semaphore(model.concurrency) for name, model in self.models.items()}
-        self._asker = Asker(self.store)
+        self.asker = Asker(self.control.pause)
+        self.out_of_reach = OutOfReach(self.store, self.sweep_id)
 
     async def run(self, blocks: Sequence[Block]) -> None:
         """Asks every trial of ``blocks``; ends early where ``control`` says so."""
@@ -66,7 +73,7 @@ class SweepRun:
     async def _run_block(self, block: Block) -> None:
         item = load_item(self.store, block.item_id)
         terms = {name: model.terms for name, model in self.models.items()}
-        trials = [trial for trial in block.trials if trial.axes.model in terms]
+        trials = [trial for trial in block.trials if not self.out_of_reach.holds(trial.axes)]
         builder = BlockBuilder(item, self.templates, self.counter, terms)
         built = await asyncio.to_thread(builder.build_all, trials)
         with self.store.transaction():
@@ -82,14 +89,14 @@ class SweepRun:
 
     def _worst_case(self, trial: ReadyTrial) -> WorstCase:
         terms = self.models[trial.axes.model].terms
-        exact = self._counts_for(trial.axes.model)
+        exact = self.counts_for(trial.axes.model)
         return WorstCase(trial.axes.model, trial.prompt_tokens, terms.answer_tokens, exact)
 
     async def _answer(self, trial: ReadyTrial) -> Decimal:
         """What the answer took, in the unit of the budget."""
         name = trial.axes.model
         async with self._slots[name]:
-            if self.control.stopping or name in self.dead_models:
+            if self.control.stopping or self.out_of_reach.holds(trial.axes):
                 return Decimal(0)
             model = self.models[name]
             self.store.trials.start(trial.id)
@@ -100,7 +107,11 @@ class SweepRun:
                 trial=simulated_trial(trial.item.case, trial.axes, trial.key),
                 most_tokens=trial.prompt_tokens + model.terms.answer_tokens,
             )
-            reply = await self._asker.ask(trial.id, model.model.complete, request)
+            first = self.store.trials.next_attempt_number(trial.id)
+            keep = partial(self.store.trials.save_attempt, trial.id)
+            reply = await self.asker.ask(model.model.complete, request, keep, first)
+            if reply is None:
+                return Decimal(0)
             self._keep(trial, reply)
             tokens = (reply.prompt_tokens or 0) + (reply.completion_tokens or 0)
             return self.purse.spent(tokens, reply.cost)
@@ -108,16 +119,24 @@ class SweepRun:
     def _keep(self, trial: ReadyTrial, reply: ModelReply) -> None:
         name = trial.axes.model
         if reply.fault is not None and reply.fault.fatal_for_model:
-            self.dead_models[name] = reply.fault.detail
-        if reply.model_answered:
-            self.answered_as.setdefault(name, set()).add(reply.model_answered)
-        own_count = trial.prompt_tokens if self._counts_for(name) else None
-        judgement = judge(trial.item.case, reply, own_count)
+            self.out_of_reach.stop_model(name, reply.fault.detail)
+        if reply.dropped_params:
+            self.dropped_params.setdefault(name, set()).update(reply.dropped_params)
+        judgement = judge(trial.item.case, reply, self._own_count(trial))
+        if judgement.verdict.reason == "input_shortened" and trial.axes.length is not None:
+            self.out_of_reach.stop_length(name, trial.axes.length, reply.prompt_tokens)
         self.store.trials.finish(
             trial.id, judgement.verdict, reply.text, reply.latency_s, misled_by=judgement.misled_by
         )
 
-    def _counts_for(self, name: str) -> bool:
+    def _own_count(self, trial: ReadyTrial) -> int | None:
+        """The tokens that the server must have read; None where nobody can tell."""
+        if self.counts_for(trial.axes.model):
+            return trial.prompt_tokens
+        ratio = self.ratios.get(trial.axes.model)
+        return None if ratio is None else least_tokens(trial.prompt_tokens, ratio)
+
+    def counts_for(self, name: str) -> bool:
         """Whether our count is exact for this model: its own tokenizer, known, is the one that counted."""
         facts = self.models[name].terms.facts
         return self.counter.exact and facts.tokenizer_exact and facts.tokenizer == self.counter.name

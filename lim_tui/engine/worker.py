@@ -13,8 +13,10 @@ from lim_tui.engine.blocks import Block, open_blocks
 from lim_tui.engine.control import Control
 from lim_tui.engine.leasing import take_lease
 from lim_tui.engine.open_models import open_models
+from lim_tui.engine.probing import probe_models, probe_warnings
 from lim_tui.engine.recipes import templates_of
 from lim_tui.engine.run_sweep import SweepRun
+from lim_tui.engine.served_release import answered_as
 from lim_tui.engine.spending import open_purse
 from lim_tui.errors import LimError
 from lim_tui.settings import load_settings
@@ -89,21 +91,30 @@ def _chosen_blocks(store: Store, sweep_id: int, limit: int | None) -> list[Block
 
 async def _run_blocks(run: SweepRun, blocks: list[Block]) -> tuple[SweepState, str]:
     store, sweep_id = run.store, run.sweep_id
-    running = asyncio.create_task(run.run(blocks))
+    running = asyncio.create_task(_probe_and_ask(run, blocks))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, store.sweeps.want, sweep_id, "stop")
     await run.control.watch(running)
     if not running.cancelled() and (error := running.exception()) is not None:
         raise error
-    answered = {name: sorted(models) for name, models in run.answered_as.items()}
-    store.sweeps.add_to_release(sweep_id, {"answered_as": {**_earlier_answers(store, sweep_id), **answered}})
+    store.sweeps.add_to_release(sweep_id, _told_by_replies(run))
     if run.control.over_budget:
         return "paused", run.purse.note()
-    return _end_state(store, sweep_id, run.control, run.dead_models)
+    return _end_state(store, sweep_id, run.control, run.out_of_reach.models)
 
 
-def _earlier_answers(store: Store, sweep_id: int) -> dict[str, object]:
-    found = store.sweeps.get(sweep_id).release.get("answered_as", {})
-    return dict(found) if isinstance(found, dict) else {}
+async def _probe_and_ask(run: SweepRun, blocks: list[Block]) -> None:
+    await probe_models(run, blocks)
+    warnings = list(probe_warnings(run.store.probes.answered(run.sweep_id)))
+    run.store.sweeps.add_to_release(run.sweep_id, {"probe_warnings": warnings})
+    await run.run(blocks)
+
+
+def _told_by_replies(run: SweepRun) -> dict[str, object]:
+    earlier = run.store.sweeps.get(run.sweep_id).release.get("dropped_params", {})
+    dropped = dict(earlier) if isinstance(earlier, dict) else {}
+    for name, params in run.dropped_params.items():
+        dropped[name] = sorted({*dropped.get(name, ()), *params})
+    return {"answered_as": answered_as(run.store.served.models(run.sweep_id)), "dropped_params": dropped}
 
 
 def _end_state(store: Store, sweep_id: int, control: Control, dead_models: dict[str, str]) -> tuple[SweepState, str]:

@@ -20,6 +20,7 @@ _TABLES = {
     "items": "SELECT * FROM items WHERE sweep_id = ? ORDER BY id",
     "layouts": "SELECT l.* FROM layouts l JOIN items i ON i.id = l.item_id WHERE i.sweep_id = ? ORDER BY l.id",
     "trials": "SELECT * FROM trials WHERE sweep_id = ? ORDER BY id",
+    "probes": "SELECT * FROM probes WHERE sweep_id = ? ORDER BY id",
     "attempts": "SELECT a.* FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ? ORDER BY a.id",
 }
 _PARENTS = {"item_id": "items", "layout_id": "layouts", "trial_id": "trials", "same_as": "trials"}

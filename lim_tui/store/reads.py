@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, cast
 
 from lim_tui.domain.case import BoundCase
@@ -22,7 +23,19 @@ t.id, t.key, t.state, t.verdict, t.failure, t.reason, t.depth_actual, t.prompt_t
 t.model, t.length, t.depth, t.documents, t.position, t.baseline, t.arrangement, t.question, t.template, t.distractors,
 i.case_id, i.set_name, i.language, i.kind, i.item, i.seed
 """
+_SPENT = """
+SELECT COALESCE(SUM(input_tokens), 0) AS input_tokens, COALESCE(SUM(output_tokens), 0) AS output_tokens,
+       COALESCE(SUM(cached_tokens), 0) AS cached_tokens, SUM(cost) AS cost, MAX(currency) AS currency,
+       SUM(cost IS NULL AND outcome = 'ok') AS unpriced
+FROM (
+    SELECT a.input_tokens, a.output_tokens, a.cached_tokens, a.cost, a.currency, a.outcome
+    FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ?
+    UNION ALL
+    SELECT input_tokens, output_tokens, cached_tokens, cost, currency, outcome FROM probes WHERE sweep_id = ?
+)
+"""
 _FROM = "FROM trials t JOIN items i ON i.id = t.item_id"
+_CASES_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +82,7 @@ class Reads:
     def __init__(self, connection: sqlite3.Connection, texts: Texts) -> None:
         self._connection = connection
         self._texts = texts
+        self._case = lru_cache(_CASES_KEPT)(self._read_case)
 
     def rows(self, sweep_id: int, wanted: TrialFilter | None = None) -> list[TrialRow]:
         """The trials of a sweep in plan order, without those that share another's prompt."""
@@ -134,7 +148,7 @@ class Reads:
             labels=tuple(self._labels(row["key"])),
         )
 
-    def _case(self, text_id: int) -> BoundCase:
+    def _read_case(self, text_id: int) -> BoundCase:
         return from_json(BoundCase, json.loads(self._texts.get(text_id)))
 
     def item_case(self, item_id: int) -> tuple[BoundCase, str | None]:
@@ -166,7 +180,7 @@ class Reads:
         return [dict(row) for row in rows]
 
     def counts(self, sweep_id: int) -> SweepCounts:
-        """How far a sweep came, with tokens and cost of all its attempts."""
+        """How far a sweep came, with tokens and cost of all its attempts and probes."""
         states: dict[str, int] = {}
         verdicts: dict[str, int] = {}
         not_scored: dict[str, int] = {}
@@ -194,13 +208,7 @@ class Reads:
         )
 
     def _spent(self, sweep_id: int) -> dict[str, Any]:
-        row = self._connection.execute(
-            "SELECT COALESCE(SUM(a.input_tokens), 0) AS input_tokens, COALESCE(SUM(a.output_tokens), 0) AS"
-            " output_tokens, COALESCE(SUM(a.cached_tokens), 0) AS cached_tokens, SUM(a.cost) AS cost, MAX(a.currency)"
-            " AS currency, SUM(a.cost IS NULL AND a.outcome = 'ok') AS unpriced"
-            " FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ?",
-            (sweep_id,),
-        ).fetchone()
+        row = self._connection.execute(_SPENT, (sweep_id, sweep_id)).fetchone()
         spent = dict(row)
         if spent.pop("unpriced"):
             spent["cost"] = None

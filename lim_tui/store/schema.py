@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -156,6 +156,27 @@ CREATE TABLE ui_state (
 ) STRICT;
 """
 
+_PROBES = """
+CREATE TABLE probes (
+    id INTEGER PRIMARY KEY,
+    sweep_id INTEGER NOT NULL REFERENCES sweeps (id) ON DELETE CASCADE,
+    model TEXT NOT NULL,
+    length INTEGER,
+    counted_tokens INTEGER NOT NULL,
+    started_at REAL NOT NULL,
+    latency_s REAL NOT NULL,
+    outcome TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    input_tokens INTEGER,
+    output_tokens INTEGER,
+    cached_tokens INTEGER,
+    cost REAL,
+    currency TEXT,
+    marker_seen INTEGER
+) STRICT;
+CREATE INDEX probes_by_sweep ON probes (sweep_id);
+"""
+
 
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
@@ -165,8 +186,16 @@ def migrations() -> Migrations:
 
     @steps()
     def m001_first_tables(db: Database) -> None:
-        for statement in _FIRST_TABLES.split(";\n"):
-            if statement.strip():
-                db.execute(statement)
+        _execute_all(db, _FIRST_TABLES)
+
+    @steps()
+    def m002_probes(db: Database) -> None:
+        _execute_all(db, _PROBES)
 
     return steps
+
+
+def _execute_all(db: Database, statements: str) -> None:
+    for statement in statements.split(";\n"):
+        if statement.strip():
+            db.execute(statement)

@@ -13,7 +13,9 @@ from lim_tui.store.labels import Labels
 from lim_tui.store.layouts import Layouts
 from lim_tui.store.leases import Leases
 from lim_tui.store.outcomes import Outcomes
+from lim_tui.store.probes import Probes
 from lim_tui.store.reads import Reads
+from lim_tui.store.served import Served
 from lim_tui.store.sweeps import Sweeps
 from lim_tui.store.texts import Texts
 from lim_tui.store.trials import Trials
@@ -36,6 +38,8 @@ class Store:
         self.reads = Reads(self._connection, self.texts)
         self.cells = Cells(self._connection)
         self.outcomes = Outcomes(self._connection, self.texts)
+        self.probes = Probes(self._connection)
+        self.served = Served(self._connection)
         self.ui_state = UiState(self._connection)
         self.upkeep = Upkeep(self._connection, path)
         self.bundles = Bundles(self._connection, self.texts)

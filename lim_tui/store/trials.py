@@ -16,6 +16,8 @@ from lim_tui.store.records import to_json
 from lim_tui.store.texts import Texts, pack
 
 _PREVIEW_CHARACTERS = 80
+# How the reason begins of a trial that is not sent because its server would shorten it.
+SHORTENED = "not measurable: the server read"
 AXES_COLUMNS = "model, length, depth, documents, position, baseline, arrangement, question, template, distractors"
 
 
@@ -125,6 +127,14 @@ class Trials:
             "UPDATE trials SET state = 'refused', reason = ? WHERE id = ?", [(reason, i) for i in trial_ids]
         )
 
+    def refuse_length(self, sweep_id: int, model: str, length: int, reason: str) -> int:
+        """Marks every trial of a model and length that was not sent yet; how many there were."""
+        return self._connection.execute(
+            "UPDATE trials SET state = 'refused', reason = ?"
+            " WHERE sweep_id = ? AND model = ? AND length = ? AND state = 'planned'",
+            (reason, sweep_id, model, length),
+        ).rowcount
+
     def start(self, trial_id: int) -> None:
         """Marks a trial whose call is under way."""
         self._connection.execute("UPDATE trials SET state = 'running' WHERE id = ?", (trial_id,))
@@ -136,11 +146,32 @@ class Trials:
         )
 
     def reopen(self, sweep_id: int, reason: str | None) -> int:
-        """Opens trials that were not scored, for ``reason`` or for any; how many there were."""
+        """Opens trials that were not scored, for ``reason`` or for any, and with them the sweep; how many there were.
+
+        ``input_shortened`` opens those too that were refused because their server shortened another, and makes the
+        next run probe again.
+        """
+        with transaction(self._connection):
+            reopened = self._connection.execute(
+                "UPDATE trials SET state = 'planned', verdict = NULL, reason = NULL, rule = NULL, judgement = NULL,"
+                " finished_at = NULL WHERE sweep_id = ? AND verdict = 'not_scored' AND (? IS NULL OR reason = ?)",
+                (sweep_id, reason, reason),
+            ).rowcount
+            if reason in (None, "input_shortened"):
+                reopened += self._reopen_shortened(sweep_id)
+            if reopened:
+                self._connection.execute(
+                    "UPDATE sweeps SET state = 'stopped', finished_at = NULL WHERE id = ? AND state LIKE 'finished%'",
+                    (sweep_id,),
+                )
+        return reopened
+
+    def _reopen_shortened(self, sweep_id: int) -> int:
+        self._connection.execute("UPDATE probes SET outcome = 'superseded' WHERE sweep_id = ?", (sweep_id,))
         return self._connection.execute(
-            "UPDATE trials SET state = 'planned', verdict = NULL, reason = NULL, rule = NULL, judgement = NULL,"
-            " finished_at = NULL WHERE sweep_id = ? AND verdict = 'not_scored' AND (? IS NULL OR reason = ?)",
-            (sweep_id, reason, reason),
+            "UPDATE trials SET state = 'planned', reason = NULL"
+            " WHERE sweep_id = ? AND state = 'refused' AND substr(reason, 1, ?) = ?",
+            (sweep_id, len(SHORTENED), SHORTENED),
         ).rowcount
 
     def next_attempt_number(self, trial_id: int) -> int:
