@@ -52,6 +52,10 @@ class Provider:
         """The address up to and with ``/v1``."""
         return f"http://127.0.0.1:{self.port}/v1"
 
+    def next_answer(self, request: SeenRequest) -> Answer:
+        """The answer to ``request``; a provider that looks at it overrides this."""
+        return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[Provider]:
         """Serves on a free port until the block ends."""
@@ -65,7 +69,7 @@ class Provider:
     async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             self.seen.append(await _read_request(reader))
-            answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+            answer = self.next_answer(self.seen[-1])
             await asyncio.sleep(answer.delay_s)
             await _give(answer, writer)
             await writer.drain()

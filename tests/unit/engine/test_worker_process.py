@@ -16,6 +16,8 @@ from lim_tui.engine.leasing import worker_of
 from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, sweep_file
 
+# Slow enough that a stop arrives while the followers of the first blocks are under way.
+SLOWER_READER = "simulated/flat?edge=1&middle=1&latency=1"
 SLOW_READER = "simulated/flat?edge=1&middle=1&latency=0.15"
 DEADLINE_S = 60
 
@@ -60,7 +62,7 @@ def test_a_killed_worker_loses_nothing_and_at_most_the_calls_under_way_are_made_
 
 def test_a_stop_drains_and_a_resume_finishes(workspace: Path) -> None:
     store = Store(workspace / "runs.db")
-    record = resume(store, workspace, find_or_create(store, workspace, sweep_file(SLOW_READER)).id)
+    record = resume(store, workspace, find_or_create(store, workspace, sweep_file(SLOWER_READER)).id)
     living_worker(store, record.id)
     wait_until(lambda: store.reads.counts(record.id).done >= 3)
     store.sweeps.want(record.id, "stop")
