@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from lim_tui.reporting.curve_rows import Curve
+from lim_tui.reporting.curve_rows import Curve, CurveRows
 from lim_tui.reporting.rows import PositionRow
 from lim_tui.reporting.score_array import ScoreArray
 from lim_tui.statistics.positions import PositionOptions, holm_over_lengths, measure_positions
@@ -15,9 +15,16 @@ from lim_tui.statistics.scores import FloatArray
 
 
 def drops_resting_on_missing(
-    family: Sequence[Curve], positions: Sequence[PositionRow], options: PositionOptions
+    curves: Sequence[Sequence[Curve]], found: Sequence[CurveRows], options: PositionOptions
 ) -> list[PositionRow]:
     """The lengths labelled ``drop`` that lose the label when every missing middle is right and every other wrong."""
+    pairs = zip(curves, found, strict=True)
+    return [row for family, rows in pairs for row in _of_family(family, rows.positions, options)]
+
+
+def _of_family(
+    family: Sequence[Curve], positions: Sequence[PositionRow], options: PositionOptions
+) -> list[PositionRow]:
     if not any(row.curve == "drop" and curve.array.missing.any() for curve, row in zip(family, positions, strict=True)):
         return []
     quick = replace(options, permutations=0)

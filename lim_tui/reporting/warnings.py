@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from lim_tui.domain.record import FINISHED_STATES, SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.curve_rows import Curve
-from lim_tui.reporting.rows import BaselineRow, CellRow, EffectiveLengthRow, Outcomes, Place, PositionRow
+from lim_tui.reporting.rows import BaselineRow, CellRow, EffectiveLengthRow, Outcomes, Place, PositionRow, Report
 from lim_tui.reporting.sentence import size_text, undecidable
+from lim_tui.reporting.stored import StoredSweep
 from lim_tui.reporting.words import count_of, depth_text, p_value, percent, whole
 from lim_tui.statistics.missing import missingness_p
 from lim_tui.store.outcomes import LabelledTrial
@@ -18,6 +19,21 @@ SIMULATED_PREFIX = "simulated/"
 _LOW_ORACLE = 0.8
 _MISSINGNESS_ALPHA = 0.05
 _DEPTH_TOLERANCE_POINTS = 2.0
+
+
+def all_warnings(
+    stored: StoredSweep, report: Report, curves: Sequence[Sequence[Curve]], resting: Sequence[PositionRow]
+) -> Iterator[str]:
+    """Every warning; ``resting`` are the drops that the missing answers could overturn."""
+    yield from _about_the_sweep(stored.record, report.outcomes)
+    yield from _about_the_trials(report.outcomes, stored.rows)
+    yield from _about_positions(report.positions)
+    yield from _about_missing(curves)
+    yield from _about_drops(resting)
+    yield from _about_effective_length(report.effective_length)
+    yield from _about_cells(report.cells)
+    yield from _about_baselines(report.baselines)
+    yield from _about_labels(stored.labels)
 
 
 def place_text(place: Place) -> str:
@@ -40,7 +56,7 @@ def _model_facts(record: SweepRecord) -> dict[str, Mapping[str, object]]:
     return {str(name): facts for name, facts in models.items() if isinstance(facts, Mapping)}
 
 
-def about_the_sweep(record: SweepRecord, outcomes: Outcomes) -> Iterator[str]:
+def _about_the_sweep(record: SweepRecord, outcomes: Outcomes) -> Iterator[str]:
     """Where the trials come from, and whether all of them are in."""
     if record.recorded is not None:
         yield f"This is a recorded sweep of {record.recorded}: nothing was asked now."
@@ -53,7 +69,7 @@ def about_the_sweep(record: SweepRecord, outcomes: Outcomes) -> Iterator[str]:
         yield f"The sweep is {record.state}: {whole(outcomes.open)} of {count_of(outcomes.planned, 'trial')} are open."
 
 
-def about_the_trials(outcomes: Outcomes, rows: Sequence[TrialRow]) -> Iterator[str]:
+def _about_the_trials(outcomes: Outcomes, rows: Sequence[TrialRow]) -> Iterator[str]:
     """Trials that gave no score, twins, and evidence that landed elsewhere than asked."""
     reasons = Counter(row.reason or "" for row in rows if row.state == "refused")
     for reason, number in reasons.most_common():
@@ -82,7 +98,7 @@ def _is_displaced(row: TrialRow) -> bool:
     return on_tokens and wanted is not None and landed is not None and abs(landed - wanted) > _DEPTH_TOLERANCE_POINTS
 
 
-def about_cells(cells: Iterable[CellRow]) -> Iterator[str]:
+def _about_cells(cells: Iterable[CellRow]) -> Iterator[str]:
     """Depths that were asked and have no score at all, one sentence a place."""
     empty: dict[str, list[str]] = {}
     for cell in cells:
@@ -92,7 +108,7 @@ def about_cells(cells: Iterable[CellRow]) -> Iterator[str]:
         yield f"{place}: no score at depth {', '.join(depths)}; unknown, and left out of worst depth and gap."
 
 
-def about_missing(families: Iterable[Sequence[Curve]]) -> Iterator[str]:
+def _about_missing(families: Iterable[Sequence[Curve]]) -> Iterator[str]:
     """Trials that miss more often at some depths than at others."""
     for curve in (curve for family in families for curve in family):
         missing = curve.array.missing
@@ -101,7 +117,7 @@ def about_missing(families: Iterable[Sequence[Curve]]) -> Iterator[str]:
             yield f"{place_text(curve.place)}: answers miss more often at some depths (p {p_value(p)}); read with care."
 
 
-def about_positions(positions: Iterable[PositionRow]) -> Iterator[str]:
+def _about_positions(positions: Iterable[PositionRow]) -> Iterator[str]:
     """Lengths with too few items for any test, one sentence a curve."""
     said: set[str] = set()
     for row in positions:
@@ -112,13 +128,13 @@ def about_positions(positions: Iterable[PositionRow]) -> Iterator[str]:
             yield line
 
 
-def about_drops(resting: Iterable[PositionRow]) -> Iterator[str]:
+def _about_drops(resting: Iterable[PositionRow]) -> Iterator[str]:
     """Labels that the missing answers could overturn."""
     for row in resting:
         yield f"{place_text(row)}: the drop would not stand if the missing answers had been the least convenient ones."
 
 
-def about_effective_length(rows: Iterable[EffectiveLengthRow]) -> Iterator[str]:
+def _about_effective_length(rows: Iterable[EffectiveLengthRow]) -> Iterator[str]:
     """Lengths that pass again after a shorter one failed."""
     for row in rows:
         if row.passes_after_failure:
@@ -126,7 +142,7 @@ def about_effective_length(rows: Iterable[EffectiveLengthRow]) -> Iterator[str]:
             yield f"{place_text(row)}: {again} reaches {percent(row.threshold)} again after a shorter length did not."
 
 
-def about_baselines(baselines: Iterable[BaselineRow]) -> Iterator[str]:
+def _about_baselines(baselines: Iterable[BaselineRow]) -> Iterator[str]:
     """Right answers without the evidence, wrong ones with nothing else."""
     for row in baselines:
         if row.baseline == "no_evidence" and row.correct:
@@ -141,7 +157,7 @@ def about_baselines(baselines: Iterable[BaselineRow]) -> Iterator[str]:
             )
 
 
-def about_labels(labels: Sequence[LabelledTrial]) -> Iterator[str]:
+def _about_labels(labels: Sequence[LabelledTrial]) -> Iterator[str]:
     """Labels that look at one side only, which moves accuracy one way only."""
     on_correct = sum(label.rule_verdict == "correct" for label in labels)
     on_others = len(labels) - on_correct

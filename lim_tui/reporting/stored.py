@@ -1,0 +1,47 @@
+"""All that is read of a sweep for its report, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.grouping import CELL_KINDS, Groups
+from lim_tui.reporting.places import PlacedTrials, gather
+from lim_tui.reporting.rows import Grouping
+from lim_tui.store.outcomes import LabelledTrial, Twin, Usage
+from lim_tui.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSweep:
+    """A sweep with its trials; ``usage`` is by trial id."""
+
+    record: SweepRecord
+    rows: Sequence[TrialRow]
+    twins: Sequence[Twin]
+    labels: Sequence[LabelledTrial]
+    usage: Mapping[int, Usage]
+    groups: Groups
+
+    def cells(self) -> list[PlacedTrials]:
+        """The trials that count in cells, by place."""
+        rows = (row for row in self.rows if row.axes.baseline is None and row.kind in CELL_KINDS)
+        return self.by_place(rows, self.groups.of_cell)
+
+    def by_place(self, rows: Iterable[TrialRow], groups_of: Callable[[TrialRow], Sequence[str]]) -> list[PlacedTrials]:
+        """Some of the trials by place."""
+        return gather(rows, self.twins, groups_of)
+
+
+def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
+    """The sweep, grouped by ``by``; KeyError where there is none."""
+    return StoredSweep(
+        record=store.sweeps.get(sweep_id),
+        rows=store.reads.rows(sweep_id),
+        twins=store.outcomes.twins(sweep_id),
+        labels=store.outcomes.labels(sweep_id),
+        usage=store.outcomes.usage(sweep_id),
+        groups=Groups.of(store, sweep_id, by),
+    )
