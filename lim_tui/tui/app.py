@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
@@ -13,6 +14,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from lim_tui.domain.record import Wanted
 from lim_tui.domain.settings import Settings
 from lim_tui.errors import EXIT_INTERNAL
+from lim_tui.text.visible import visible_line
 from lim_tui.tui.bindings import bindings_of, clashes
 from lim_tui.tui.clipboard import copy_words, fits_clipboard, keep_copy
 from lim_tui.tui.desk import Asker, Desk
@@ -107,6 +109,12 @@ class WorkbenchApp(App[Exception]):
     def on_database_unusable(self, message: DatabaseUnusable) -> None:
         """There is nothing to show."""
         self.exit(message.error, return_code=message.error.exit_code)
+
+    async def on_event(self, event: events.Event) -> None:
+        """What is pasted into any input is made visible first."""
+        if isinstance(event, events.Paste):
+            event.text = visible_line(event.text)
+        await super().on_event(event)
 
     def _handle_exception(self, error: Exception) -> None:
         """Ends the app without Textual's traceback, which would show a person all local values."""

@@ -64,25 +64,40 @@ def _block(shared: Axes, lengths: Sequence[int], depths: Sequence[float]) -> lis
     return axes
 
 
-def build_demo(store: Store, plan: Plan | None = None, *, share: float = 1.0) -> SweepRecord:
-    """A sweep of which ``share`` of the trials is done; the rest is still planned."""
+def build_demo(store: Store, plan: Plan | None = None, *, share: float = 1.0, dirt: str = "") -> SweepRecord:
+    """A sweep of which ``share`` of the trials is done, the rest planned; ``dirt`` stands in every text it can."""
     sweep = store.sweeps.create(plan or demo_plan())
     trials = store.trials.open_trials(sweep.id)
     with store.transaction():
         for trial in trials[: round(len(trials) * share)]:
-            finish_trial(store, sweep.id, trial)
-        store.sweeps.set_state(sweep.id, "finished" if share == 1.0 else "running")
+            finish_trial(store, sweep.id, trial, dirt)
+        store.sweeps.set_state(sweep.id, "finished" if share == 1.0 else "running", f"a note{dirt}")
     return store.sweeps.get(sweep.id)
 
 
-def finish_trial(store: Store, sweep_id: int, trial: OpenTrial) -> None:
-    """Prepares, asks and judges one trial, with an answer drawn from its place."""
+def finish_trial(store: Store, sweep_id: int, trial: OpenTrial, dirt: str = "") -> None:
+    """Prepares, asks and judges one trial, with an answer drawn from its place; ``dirt`` is added to every text."""
     case, _ = store.reads.item_case(trial.item_id)
     _prepare(store, sweep_id, trial, case)
     store.trials.start(trial.id)
     output, verdict, misled_by = _answer(case, trial.axes)
-    store.trials.save_attempt(trial.id, _attempt(output, verdict, trial.axes))
+    attempt = _attempt(output, verdict, trial.axes)
+    if dirt:
+        output = None if output is None else output + dirt
+        verdict = _soiled(verdict, dirt)
+        misled_by = None if misled_by is None else misled_by + dirt
+        attempt = replace(attempt, detail=dirt, finish_reason=dirt, model_answered=dirt, raw={dirt: dirt})
+    store.trials.save_attempt(trial.id, attempt)
     store.trials.finish(trial.id, verdict, output, 0.42, misled_by)
+
+
+def _soiled(verdict: Verdict, dirt: str) -> Verdict:
+    steps = tuple(
+        replace(step, step=step.step + dirt, detail=step.detail + dirt, before=dirt, after=dirt)
+        for step in verdict.trace
+    )
+    reason = verdict.reason if verdict.state == "not_scored" else verdict.reason + dirt
+    return replace(verdict, rule=verdict.rule + dirt, reason=reason, trace=steps, flags=frozenset({dirt}))
 
 
 def _prepare(store: Store, sweep_id: int, trial: OpenTrial, case: BoundCase) -> None:

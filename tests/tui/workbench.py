@@ -54,6 +54,15 @@ class Driver:
         await self.until(lambda: type(self.app.screen).__name__ == name)
         await self.until(lambda: "reading" not in self.text().splitlines()[0])
 
+    async def settled(self) -> None:
+        """Waits until both desks have done what they were asked and the screen no longer says that it reads."""
+        for desk in (self.app.desk, self.app.study):
+            done = asyncio.Event()
+            asker = _Waiter(asyncio.get_running_loop(), done)
+            desk.ask(asker, "settled", lambda _store: None)
+            await asyncio.wait_for(done.wait(), _LIMIT_S)
+        await self.until(lambda: "reading" not in self.text().splitlines()[0])
+
     def text(self) -> str:
         """The screen as lines of text."""
         return "\n".join(strip.text.rstrip() for strip in self.app.screen._compositor.render_strips())
@@ -63,6 +72,16 @@ class Driver:
         return len(self.app.screen.query_one(RowList).rows)
 
 
+class _Waiter:
+    def __init__(self, loop: asyncio.AbstractEventLoop, done: asyncio.Event) -> None:
+        self._loop = loop
+        self._done = done
+
+    def post_message(self, _message: Message) -> bool:
+        self._loop.call_soon_threadsafe(self._done.set)
+        return True
+
+
 @asynccontextmanager
 async def workbench(
     database: Path, *, size: tuple[int, int] = (80, 24), settings: Settings | None = None, glyphs: Glyphs = UNICODE
@@ -70,6 +89,6 @@ async def workbench(
     """The workbench on ``database``, whose folder is the workspace."""
     app = WorkbenchApp(database, database.parent, settings or Settings(), glyphs)
     driver = Driver(app)
-    async with app.run_test(size=size, message_hook=driver.hook) as pilot:
+    async with app.run_test(size=size, message_hook=driver.hook, notifications=True) as pilot:
         driver.pilot = pilot
         yield driver

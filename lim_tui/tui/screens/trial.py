@@ -226,7 +226,6 @@ class TrialScreen(Frame):
         message.stop()
         self.query_one(FindLine).close()
         view = self.query_one(TextView)
-        view.focus()
         self._wanted = message.value
         view.find(message.value)
 

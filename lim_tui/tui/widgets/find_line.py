@@ -40,12 +40,14 @@ class FindLine(Horizontal):
         self.add_class("-open")
         field = self.query_one(Input)
         field.value = value
-        field.focus()
+        # At once, so that what is typed quickly after the key that opens the line goes into it.
+        self.screen.set_focus(field)
 
     def close(self) -> None:
-        """Hides the line; the focus goes back to what can take it."""
+        """Hides the line and gives the focus back to the text or list above it."""
         self.remove_class("-open")
-        self.screen.focus_next()
+        above = (widget for widget in self.screen.focus_chain if not isinstance(widget, Input))
+        self.screen.set_focus(next(above, None))
 
     def action_close(self) -> None:
         """Hides the line."""

@@ -1,0 +1,140 @@
+"""The workbench as a terminal sees it: what it writes, when it paints, how it ends."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lim_tui.store.store import Store
+from tests.pty.conftest import Open
+from tests.pty.terminal import terminal
+from tests.tui.demo import build_demo, demo_plan, finish_trial
+
+pytestmark = pytest.mark.pty
+
+_BARE_APP = """
+from textual.app import App
+from textual.widgets import Static
+class Bare(App):
+    def compose(self): yield Static("bare" * 100)
+Bare().run()
+"""
+_COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
+
+
+def test_four_keys_lead_from_the_heatmap_to_the_reason_of_a_wrong_verdict(database: Path, open_workbench: Open) -> None:
+    with open_workbench(database) as shown:
+        shown.until_shown("demo", "finished")
+        shown.press("enter")
+        shown.until_shown("tokens", "no ev")
+        keys = ("w", "enter")
+        shown.press(keys[0])
+        shown.until_shown("only incorrect")
+        shown.press(keys[1])
+        shown.until_shown("incorrect, distracted", "the value is that of document", "Trace", "1 candidates")
+        assert len(keys) <= 4
+
+
+def test_the_same_by_way_of_a_cell(database: Path, open_workbench: Open) -> None:
+    with open_workbench(database) as shown:
+        shown.until_shown("demo", "finished")
+        shown.press("enter")
+        shown.until_shown("tokens", "no ev")
+        shown.press("down", "enter")
+        shown.until_shown("800 tokens, depth 0", "verdict")
+        shown.press("enter")
+        shown.until_shown("Trace", "asked")
+
+
+def test_q_and_ctrl_q_leave_within_a_second_and_without_a_trace(database: Path, open_workbench: Open) -> None:
+    for key in ("q", "ctrl+q"):
+        with open_workbench(database) as shown:
+            shown.until_shown("demo", "finished")
+            shown.press(key)
+            status, seconds = shown.exit_status()
+        assert status == 0
+        assert seconds < 1.0
+        for leave in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1003l", b"\x1b[?2004l"):
+            assert leave in bytes(shown.written)
+
+
+def test_nothing_is_written_while_nothing_changes(database: Path, open_workbench: Open) -> None:
+    with open_workbench(database) as shown:
+        shown.until_shown("demo", "finished")
+        shown.press("enter")
+        shown.until_shown("undecided")
+        shown.quiet_bytes(1.0)
+        assert shown.quiet_bytes(2.0) == 0
+
+
+def test_a_dropped_line_ends_the_viewer_alone(database: Path, open_workbench: Open) -> None:
+    with open_workbench(database) as shown:
+        shown.until_shown("demo", "finished")
+        shown.hang_up()
+        status, _ = shown.exit_status()
+    assert status in (-1, 0, 129)
+    with Store(database) as store:
+        assert store.sweeps.get(1).state == "finished"
+
+
+def test_first_paint_takes_little_longer_than_that_of_a_bare_app(database: Path, open_workbench: Open) -> None:
+    ours, bare = [], []
+    for _ in range(3):
+        with terminal(["-c", _BARE_APP]) as shown:
+            shown.until(lambda t: b"bare" in t.written)
+            bare.append(shown.read(0) * 0.0 + _since_start(shown))
+        with open_workbench(database) as shown:
+            shown.until(lambda t: b"sweeps" in t.written)
+            ours.append(_since_start(shown))
+    assert min(ours) <= 1.6 * min(bare), (ours, bare)
+
+
+def _since_start(shown: object) -> float:
+    import time
+
+    return time.perf_counter() - shown.started  # type: ignore[attr-defined]
+
+
+def test_no_color_means_none_at_all(database: Path, open_workbench: Open) -> None:
+    with open_workbench(database, environment={"NO_COLOR": "1"}) as shown:
+        shown.until_shown("demo", "finished")
+        shown.press("enter")
+        shown.until_shown("undecided")
+    assert _COLOUR.findall(bytes(shown.written)) == []
+
+
+def test_ascii_terminals_get_ascii_chrome(database: Path, open_workbench: Open) -> None:
+    with open_workbench(database, environment={"LIM_ASCII": "1"}) as shown:
+        shown.until_shown("demo", "finished")
+        shown.press("enter")
+        shown.until_shown("Dutch", "#")
+        chrome = [line for line in shown.screen() if "Chinese" not in line]
+    assert all(line.isascii() for line in chrome), chrome
+
+
+def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path, open_workbench: Open) -> None:
+    path = tmp_path / "other.db"
+    path.write_bytes(b"this is no database at all" * 200)
+    with open_workbench(path) as shown:
+        status, _ = shown.exit_status()
+    assert status != 0
+    assert b"is not a lim-tui database" in bytes(shown.written)
+
+
+@pytest.mark.parametrize("rate", [1, 10])
+def test_a_finished_trial_costs_few_bytes(tmp_path: Path, open_workbench: Open, rate: int) -> None:
+    database = tmp_path / "runs.db"
+    with Store(database) as store:
+        build_demo(store, demo_plan(lengths=(400, 500, 600, 700)), share=0.1)
+        with open_workbench(database) as shown:
+            shown.until_shown("demo")
+            shown.press("enter")
+            shown.until_shown("undecided")
+            shown.quiet_bytes(1.0)
+            trials, written = 5 * rate, 0
+            for trial in store.trials.open_trials(1)[:trials]:
+                finish_trial(store, 1, trial)
+                written += shown.quiet_bytes(1 / rate)
+    assert written / trials <= (1_500 if rate == 1 else 400)

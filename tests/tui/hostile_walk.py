@@ -1,0 +1,79 @@
+"""A walk through everything that can be looked at, over a database where every text means harm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lim_tui.store.store import Store
+from tests.tui.demo import build_demo, demo_plan
+from tests.tui.demo_cases import HOSTILE
+
+DIRT = "".join(HOSTILE)
+FORBIDDEN = {
+    "clipboard": "\x1b]52;c;aGFja2Vk",
+    "title": "\x1b]0;owned",
+    "wipe": "\x1b[2J\x1b[H",
+    "C1": "\x9b",
+    "bidi": "\u202e",
+    "zero width": "\u200b",
+    "word joiner": "\u2060",
+    "byte order mark": "\ufeff",
+    "NUL": "\x00",
+    "tag": "\U000e0041",
+}
+"""What must not be among the written characters, whatever else is."""
+
+STEPS: tuple[tuple[str, ...], ...] = (
+    (),
+    ("n",),  # launch
+    ("down",),
+    ("f1",),  # help on launch
+    ("escape",),
+    ("enter",),  # a file that cannot be launched
+    ("escape",),
+    ("enter",),  # sweep
+    ("m",),
+    ("m",),
+    ("c",),
+    ("v",),
+    ("v",),
+    ("v",),
+    ("f",),
+    ("f",),
+    ("question_mark",),
+    ("escape",),
+    ("t",),  # trials
+    ("v",),
+    ("a",),
+    ("slash", "[", "/", "r", "e", "d", "]", "enter"),
+    ("enter",),  # trial
+    ("2",),
+    ("d",),
+    ("3",),
+    ("4",),
+    ("1",),
+    ("slash", "[", "enter"),
+    ("right",),
+    ("J",),
+    ("f1",),
+    ("end",),
+    ("escape",),
+    ("ctrl+p",),  # palette
+    ("escape",),
+)
+"""Keys, step by step; the screen is looked at after each."""
+
+
+def hostile_workspace(folder: Path) -> Path:
+    """A database and sweep files, every text in them hostile; the database's path."""
+    sweeps = folder / "sweeps"
+    sweeps.mkdir()
+    (sweeps / "a\x1b]52;c;aGFja2Vk\x07[bold].yaml").write_text(f"name: x\n{HOSTILE[4]}: 1\n", encoding="utf-8")
+    (sweeps / "b.yaml").write_text(
+        'name: "\u202e[/]"\ncases: [nothing]\nmodels: ["[/red]"]\nlengths: [400]\ndepths: [0]\n'
+    )
+    database = folder / "runs.db"
+    with Store(database) as store:
+        plan = demo_plan(f"evil{DIRT}", models=(f"simulated/{DIRT}",), lengths=(400,), depths=(0.0, 50.0))
+        build_demo(store, plan, dirt=DIRT)
+    return database
