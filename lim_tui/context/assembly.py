@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from lim_tui.context.arrangements import AS_GIVEN
 from lim_tui.context.composed import compose
 from lim_tui.context.fit import build_layout
-from lim_tui.context.inserted import placed_documents, placed_evidence
+from lim_tui.context.inserted import PlacedDocuments, placed_evidence
 from lim_tui.context.layout import Layout
 from lim_tui.context.messages import closed_book, frame, in_messages
 from lim_tui.context.pieces import piece_depths
@@ -25,13 +25,17 @@ ASSEMBLER_VERSION = "1"
 
 @dataclass(frozen=True, slots=True)
 class Assembler:
-    """A layout ready to take evidence at any place; what all places share is worked out once."""
+    """A layout ready to take evidence at any place; what all places share is worked out once.
+
+    ``before`` and ``after`` frame the context in the user's message, ``content`` is that message without evidence.
+    """
 
     request: LayoutRequest
     layout: Layout
     places: Places
     before: str
     after: str
+    content: str
     check: SourceCheck
 
     @classmethod
@@ -41,7 +45,7 @@ class Assembler:
         places = Places.of(request, layout)
         content = f"{before}{places.context}{after}"
         check_answer_stands_nowhere([("the prompt without its evidence", content)], request.holds_answer)
-        return cls(request, layout, places, before, after, SourceCheck.of(request, layout))
+        return cls(request, layout, places, before, after, content, SourceCheck.of(request, layout))
 
     def at_depth(self, depth: float, arrangement: str = AS_GIVEN) -> Prompt:
         """The prompt with its first piece at ``depth`` (0 to 100), then arranged; raises as ``prompt`` does."""
@@ -76,8 +80,7 @@ class Assembler:
     def _inserted(self, insertions: Sequence[Insertion], depth_requested: float | None) -> Prompt:
         """The quick way: the context as it is, with the evidence put in."""
         context, starts = insert_all(self.places.context, insertions)
-        base = f"{self.before}{self.places.context}{self.after}"
-        added = added_tokens(base, len(self.before), insertions, self.request.counter)
+        added = added_tokens(self.content, len(self.before), insertions, self.request.counter)
         self._check_joins(insertions)
         bare = self._finished(context, self.layout.base_tokens + added, depth_requested)
         start = self._context_start(bare, context)
@@ -85,7 +88,7 @@ class Assembler:
             bare,
             depth_actual=insertions[0].depth_actual if insertions else None,
             evidence=placed_evidence(insertions, starts, start),
-            documents=placed_documents(self.layout, insertions, starts, start, self.request.counter.count_many),
+            documents=PlacedDocuments(self.layout, insertions, starts, start, self.request.counter.count_many),
             insertion_points={insertion.evidence.id: insertion.point for insertion in insertions},
         )
 

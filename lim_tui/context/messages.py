@@ -18,8 +18,8 @@ def asked_of(template: Template, case: BoundCase) -> str:
 def frame(template: Template, asked: str, place: QuestionPlace) -> tuple[str, str]:
     """What stands before and after the context in the user's message."""
     before = f"{asked}\n\n{template.heading}" if place in ("before", "both") else template.heading
-    after = f"{template.closing}\n\n{asked}" if place in ("after", "both") else template.closing
-    return before, after
+    last = f"\n\n{asked}" if place in ("after", "both") else "\n" * bool(template.cue)
+    return before, f"{template.closing}{last}{template.cue}"
 
 
 def with_context(
@@ -32,7 +32,7 @@ def with_context(
 
 def closed_book(template: Template, asked: str, *, system_role: bool = True) -> tuple[Message, ...]:
     """The messages that put the question ``asked`` to no context at all."""
-    return in_messages(template.closed_book_system, asked, system_role=system_role)
+    return in_messages(template.closed_book_system, f"{asked}{template.cue}", system_role=system_role)
 
 
 def in_messages(system: str, user: str, *, system_role: bool) -> tuple[Message, ...]:

@@ -19,7 +19,8 @@ class Template:
     ``question`` is the form of the question with ``{question}``; ``separator`` stands between documents, or between
     the sentences of running text; ``closing`` after all of it. ``closed_book_system`` replaces ``system`` where there
     is no context. ``numbered``: the ids are places, 1, 2, 3, so that labels move with the evidence. ``asker`` stands
-    before the question of a restricted case, with ``{asker}``.
+    before the question of a restricted case, with ``{asker}``. ``cue`` ends the prompt, wherever the question stands:
+    small models answer it where they would otherwise talk about their instructions.
     """
 
     name: str
@@ -33,3 +34,4 @@ class Template:
     closing: str = ""
     numbered: bool = False
     asker: str = ""
+    cue: str = ""

@@ -22,6 +22,7 @@ DOCUMENTS: dict[Language, Template] = {
         document=_LABELLED,
         separator="\n\n",
         question="Vraag: {question}",
+        cue="\nAntwoord:",
         asker="De vraag komt van: {asker}. Vertel niets dat volgens de documenten niet voor deze vrager is bedoeld.",
     ),
     "en": Template(
@@ -36,6 +37,7 @@ DOCUMENTS: dict[Language, Template] = {
         document=_LABELLED,
         separator="\n\n",
         question="Question: {question}",
+        cue="\nAnswer:",
         asker="The question comes from: {asker}. Tell nothing that the documents do not intend for this asker.",
     ),
     "zh-Hans": Template(
@@ -47,6 +49,7 @@ DOCUMENTS: dict[Language, Template] = {
         document=_LABELLED,
         separator="\n\n",
         question="问题：{question}",
+        cue="\n答案：",
         asker="提问者：{asker}。文件规定不得向该提问者透露的内容，请勿透露。",
     ),
     "zh-Hant": Template(
@@ -58,6 +61,7 @@ DOCUMENTS: dict[Language, Template] = {
         document=_LABELLED,
         separator="\n\n",
         question="問題：{question}",
+        cue="\n答案：",
         asker="提問者：{asker}。文件規定不得向該提問者透露的內容，請勿透露。",
     ),
 }

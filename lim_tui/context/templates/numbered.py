@@ -37,7 +37,8 @@ def _papers(template: Template) -> Template:
         system=_PAPERS_SYSTEM,
         closed_book_system="",
         document="Document [{id}]{text}",
-        question="Question: {question}\nAnswer:",
+        question="Question: {question}",
+        cue="\nAnswer:",
     )
 
 
