@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -73,7 +73,7 @@ class Prompt:
     depth_requested: float | None
     depth_actual: float | None
     evidence: tuple[PlacedEvidence, ...] = ()
-    documents: tuple[PlacedDocument, ...] = ()
+    documents: Sequence[PlacedDocument] = ()
     left_out: int = 0
     evidence_kept: bool = True
     insertion_points: Mapping[str, int] = field(default_factory=dict)
