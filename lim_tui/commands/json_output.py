@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import click
+
+from lim_tui.reporting.json_text import json_text
 
 
 def print_json(value: object) -> None:
-    """Prints ``value`` as one indented JSON document; lone surrogates are escaped."""
-    text = json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False)
-    click.echo(text.encode("utf-8", "backslashreplace"))
+    """Prints ``value`` as one indented JSON document; what could steer a terminal is escaped."""
+    click.echo(json_text(value))

@@ -11,7 +11,14 @@ from lim_tui.domain.cell import Cell, ItemScore
 from lim_tui.store.trials import AXES_COLUMNS, axes_of
 
 Grouping = Literal["language", "set", "kind"]
-_GROUP_COLUMN: dict[Grouping, str] = {"language": "i.language", "set": "i.set_name", "kind": "i.kind"}
+_KIND = "CASE i.kind WHEN 'answerable' THEN '' ELSE ' ' || i.kind END"
+_GROUP_COLUMN: dict[Grouping, str] = {
+    "language": f"i.language || {_KIND}",
+    "set": f"i.set_name || {_KIND}",
+    "kind": "i.kind",
+}
+# Every other kind is a control, with a table of its own.
+_KINDS_IN_CELLS = "('answerable', 'multi_evidence', 'key_value')"
 _QUERY = """
 SELECT {group} AS grp, {axes}, i.item AS item,
        SUM(t.state = 'planned') AS planned, SUM(t.state = 'running') AS running, SUM(t.state = 'refused') AS refused,
@@ -22,7 +29,7 @@ SELECT {group} AS grp, {axes}, i.item AS item,
        COUNT(*) AS trials, SUM(t.depth_actual) AS depths, COUNT(t.depth_actual) AS placed,
        SUM(t.prompt_tokens) AS tokens, COUNT(t.prompt_tokens) AS built
 FROM trials t JOIN items i ON i.id = t.item_id
-WHERE t.sweep_id = ? AND t.state != 'same'
+WHERE t.sweep_id = ? AND t.state != 'same' AND i.kind IN {kinds}
 GROUP BY grp, {axes}, item, missing
 ORDER BY grp, {axes}, item
 """
@@ -35,9 +42,12 @@ class Cells:
         self._connection = connection
 
     def of(self, sweep_id: int, by: Grouping = "language") -> list[Cell]:
-        """Every cell and baseline of a sweep, ordered by group, model, length and depth."""
+        """Every cell and baseline of a sweep, ordered by group, model, length and depth.
+
+        Kinds are populations of their own: ``nl multi_evidence`` beside ``nl``. Controls are in no cell.
+        """
         axes = ", ".join(f"t.{name.strip()}" for name in AXES_COLUMNS.split(","))
-        query = _QUERY.format(group=_GROUP_COLUMN[by], axes=axes)
+        query = _QUERY.format(group=_GROUP_COLUMN[by], axes=axes, kinds=_KINDS_IN_CELLS)
         rows = self._connection.execute(query, (sweep_id,))
         return [_cell(list(group)) for _, group in groupby(rows, key=lambda row: (row["grp"], axes_of(row)))]
 
