@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.abstention import find_abstention, find_guess, find_refusal, is_weak_abstention
-from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.candidate import AnyCandidate, Candidate
 from lim_tui.scoring.decision import Decision
 from lim_tui.scoring.number_finder import find_quantities
 from lim_tui.scoring.passage import Passage
-from lim_tui.scoring.standing import AnyCandidate, judge
+from lim_tui.scoring.standing import judge
 
 
 def decide_abstention(key: AnswerKey, passage: Passage) -> Decision:

@@ -2,48 +2,123 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from lim_tui.domain.case import AnswerKey
+from lim_tui.domain.case import AnswerKey, Expected
 from lim_tui.domain.verdict import Span
 from lim_tui.scoring.cleaning import clean
+from lim_tui.scoring.date_type import DateType
+from lim_tui.scoring.literal_places import literal_places
 from lim_tui.scoring.mapped import MappedText
+from lim_tui.scoring.markup import strip_latex, strip_markdown
+from lim_tui.scoring.moment_places import clock_searches, day_searches
+from lim_tui.scoring.number_places import Places, number_searches
+from lim_tui.scoring.number_type import NumberType, read_quantity
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.prepared import prepare
+from lim_tui.scoring.set_type import element_keys
+from lim_tui.scoring.standing import judge
+from lim_tui.scoring.time_type import TimeType
 from lim_tui.scoring.trace import Trace
+from lim_tui.scoring.wording import fold_wording, without_article
 
 _EXEMPT = ("choice", "abstain", "regex")
-_PIECE = 2000
-_OVERLAP = 120
+_AROUND = 70
+# A form this close to the end of the examined piece may be cut through.
+_MARGIN = 14
 
 
 class AnswerFinder:
-    """Finds the written forms of one answer; compile once, search many texts.
+    """Finds the written forms of one answer; made once, it searches many texts.
 
-    Choice and abstain are exempt and find nothing; so is regex, whose pattern is no written form.
+    A value with a unit is found with its unit only, a bare number for answers without unit. Choice and abstain are
+    exempt and never found; so is regex, whose pattern is no written form. Of a set any element is found.
     """
 
     def __init__(self, key: AnswerKey) -> None:
-        self._key = replace(key, question="", evidence=(), choices=())
-        self._exempt = key.answer_type in _EXEMPT
+        bare = replace(key, question="", evidence=(), choices=())
+        if key.answer_type in _EXEMPT or not key.expected:
+            self._searches: tuple[tuple[AnswerKey, Places], ...] = ()
+        elif key.answer_type == "set":
+            self._searches = tuple((own, places) for own in element_keys(bare) for places in _places(own))
+        else:
+            own = _without_bare_aliases(bare)
+            self._searches = tuple((own, places) for places in _places(own))
 
     def find(self, text: str) -> Span | None:
-        """The first written form, in code points of ``text``; None where there is none."""
-        if self._exempt:
+        """A written form, in code points of ``text``; None where there is none."""
+        if not self._searches:
             return None
-        for start in range(0, max(len(text), 1), _PIECE - _OVERLAP):
-            span = self._find_in(MappedText.of(text).cut(start, start + _PIECE))
+        low = _lower(text)
+        for key, places in self._searches:
+            span = _first(key, text, places(low))
             if span is not None:
                 return span
         return None
 
-    def _find_in(self, piece: MappedText) -> Span | None:
-        passage = Passage.of(clean(piece, Trace()), self._key.language)
-        for item in prepare(self._key).finder.find(passage):
-            if item.level == "same" and item.role == "plain":
-                return passage.span(item.start, item.end)
-        return None
+
+def _lower(text: str) -> str:
+    """Small letters, one for one."""
+    low = text.lower()
+    return low if len(low) == len(text) else text.replace("\u0130", "I").lower()
+
+
+def _without_bare_aliases(key: AnswerKey) -> AnswerKey:
+    """Aliases that leave the unit out answer a question, but in a text they may be any number."""
+    if key.answer_type != "number":
+        return key
+    first = read_quantity(key.expected[0].value, key)
+    if first is None or first.unit is None:
+        return key
+    expected = key.expected[0]
+    kept = [
+        alias for alias in expected.aliases if (read := read_quantity(alias, key)) is None or read.unit or read.noun
+    ]
+    return replace(key, expected=(Expected(expected.value, tuple(kept)),))
+
+
+def _places(key: AnswerKey) -> list[Places]:
+    finder = prepare(key).finder
+    if isinstance(finder, NumberType):
+        return [search for quantity in dict.fromkeys(finder.expected) for search in number_searches(quantity)]
+    if isinstance(finder, DateType) and all(day.year for day in finder.expected):
+        return [search for day in finder.expected for search in day_searches(day)]
+    if isinstance(finder, TimeType):
+        return [search for clock in finder.expected for search in clock_searches(clock)]
+    wordings = [word for item in key.expected for word in (item.value, *item.aliases) if word.strip()]
+    folded = [without_article(fold_wording(word, key.script), key.language) for word in wordings]
+    return [partial(literal_places, wording) for wording in dict.fromkeys(folded)]
+
+
+def _first(key: AnswerKey, text: str, places: Iterator[int]) -> Span | None:
+    raw = MappedText.of(text)
+    done = -1
+    for place in places:
+        if place < done:
+            continue
+        start, end = max(0, place - _AROUND), min(len(text), place + 2 * _AROUND)
+        span = _find_in(key, raw.cut(start, end), start, end, len(text))
+        if span is not None:
+            return span
+        done = end - _AROUND
+    return None
+
+
+def _find_in(key: AnswerKey, piece: MappedText, start: int, end: int, length: int) -> Span | None:
+    trace = Trace()
+    passage = Passage.of(strip_markdown(strip_latex(clean(piece, trace), trace), trace), key.language)
+    finder = prepare(key).finder
+    found = finder.find(passage)
+    judge(passage, found, isinstance(finder, NumberType))
+    for item in found:
+        span = passage.span(item.start, item.end)
+        if item.level != "same" or item.role != "plain" or span is None:
+            continue
+        if (span.start >= start + _MARGIN or start == 0) and (span.end <= end - _MARGIN or end == length):
+            return span
+    return None
 
 
 @lru_cache(maxsize=256)
@@ -52,5 +127,5 @@ def _finder(key: AnswerKey) -> AnswerFinder:
 
 
 def find_written_form(key: AnswerKey, text: str) -> Span | None:
-    """Where a written form of the answer that the scorer accepts first stands in ``text``; None where none does."""
+    """Where a written form of the answer that the scorer accepts stands in ``text``; None where none does."""
     return _finder(key).find(text)

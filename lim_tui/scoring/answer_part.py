@@ -16,7 +16,11 @@ from lim_tui.scoring.trace import Trace
 
 _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{")
 _ERROR = re.compile(
-    r"\s*(?:[\w.]*(?:Error|Exception|Timeout)\b[:(]|Traceback \(most recent call last\)|(?:HTTP|Error|error|Status)[ :/]*(?:code:? ?)?[45]\d\d\b|[45]\d\d (?:Too Many|Internal|Bad|Service|Unauthorized|Forbidden|Not Found|Gateway)|\{\s*\"error\"\s*:|(?:Internal Server Error|Service Unavailable|Too Many Requests|Bad Gateway|Gateway Timeout|Rate limit (?:exceeded|reached))|(?:API|api) ?(?:错误|error)|请求过多|请求失败|Fout bij (?:aanroep|verzoek)|.{0,60}\bHTTP [45]\d\d\b)"
+    r"\s*(?:[\w.]*(?:Error|Exception|Timeout)\b[:(]|Traceback \(most recent call last\)|(?:HTTP|Error|error|"
+    r"Status)[ :/]*(?:code:? ?)?[45]\d\d\b|[45]\d\d (?:Too Many|Internal|Bad|Service|Unauthorized|Forbidden|"
+    r"Not Found|Gateway)|\{\s*\"error\"\s*:|(?:Internal Server Error|Service Unavailable|Too Many Requests|"
+    r"Bad Gateway|Gateway Timeout|Rate limit (?:exceeded|reached))|(?:API|api) ?(?:错误|error)|请求过多|"
+    r"请求失败|Fout bij (?:aanroep|verzoek)|.{0,60}\bHTTP [45]\d\d\b)"
 )
 _AFTER_MARK = re.compile(r"[^\S\n]{0,4}\S")
 _CORRECTION = re.compile(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 Value = TypeVar("Value")
 
@@ -34,3 +34,6 @@ class Candidate(Generic[Value]):
     level: Level = "different"
     why: str = ""
     relevance: int = 0
+
+
+AnyCandidate = Candidate[Any]

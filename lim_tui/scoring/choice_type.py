@@ -13,7 +13,9 @@ from lim_tui.scoring.wording import fold_wording, wording_pattern
 
 _LETTERED = re.compile(r"\s*[(\[]?([A-Za-z])[).\]:、．]\s*(\S.*)", re.DOTALL)
 _LETTER = re.compile(
-    r"(?:\b(?:option|choice|answer|letter|optie|keuze|antwoord)\s*(?:is\s*)?|选项?|選項?|答案是?|选择?|^\W{0,5}|[(\[\"'*]|\n\W{0,5}|\bis )([A-Za-z])(?=[).:,\]\"'*、。．]|\s*$|\s*\n|选|項|项|\s+(?:is|is the|-|–)\b| -)"
+    r"(?:\b(?:option|choice|answer|letter|optie|keuze|antwoord)\s*(?:is\s*)?|选项?|選項?|答案是?|选择?|"
+    r"^\W{0,5}|[(\[\"'*]|\n\W{0,5}|\bis )([A-Za-z])(?=[).:,\]\"'*、。．]|\s*$|\s*\n|选|項|项|\s+(?:is|is the|-|"
+    r"–)\b| -)"
 )
 _ALONE = re.compile(r"\W{0,20}([A-Za-z])\W{0,20}")
 
@@ -53,6 +55,7 @@ class ChoiceType:
 
     def weigh(self, passage: Passage, found: list[Candidate[str]]) -> None:
         """A denying word that is itself an option (no) denies nothing: it is the answer."""
+        del passage
         for item in found:
             if item.standing == "denied" and any(
                 other.end <= item.start and other.value in _DENYING for other in found

@@ -6,21 +6,21 @@ import re
 from collections.abc import Iterator
 
 from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.chinese_clock import find_chinese_clocks
 from lim_tui.scoring.clock import HALF_DAY, Clock
 from lim_tui.scoring.numerals_en import UNITS as ENGLISH_UNITS
 from lim_tui.scoring.numerals_nl import UNITS as DUTCH_UNITS
-from lim_tui.scoring.numerals_zh import NUMERAL, parse_numeral
 
-_DUTCH = dict(
+DUTCH_HOURS = dict(
     zip("één twee drie vier vijf zes zeven acht negen tien elf twaalf".split(), range(1, 13), strict=True)
 ) | {"een": 1}
-_ENGLISH = dict(
+ENGLISH_HOURS = dict(
     zip("one two three four five six seven eight nine ten eleven twelve".split(), range(1, 13), strict=True)
 )
 _SMALL = {
-    **_DUTCH, **_ENGLISH, "kwart": 15, "quarter": 15, "a quarter": 15, "een kwart": 15, "twintig": 20, "twenty": 20,
+    **DUTCH_HOURS, **ENGLISH_HOURS, "kwart": 15, "quarter": 15, "a quarter": 15, "een kwart": 15,
     **{word: number for word, number in (DUTCH_UNITS | ENGLISH_UNITS).items() if number > 12},
-    "vijfentwintig": 25, "twenty-five": 25, "twenty five": 25,
+    "twintig": 20, "twenty": 20, "vijfentwintig": 25, "twenty-five": 25, "twenty five": 25,
 }  # fmt: skip
 
 
@@ -28,13 +28,21 @@ def _any(words: dict[str, int]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
 
-_AM = r"(?:'s (?:ochtends|morgens)|(?:in de|vroeg in de) (?:ochtend|morgen)|vanochtend|vanmorgen|a\.?m\.?|in the morning|ochtend|voormiddag)"
+_AM = (
+    r"(?:'s (?:ochtends|morgens)|(?:in de|vroeg in de) (?:ochtend|morgen)|vanochtend|vanmorgen|a\.?m\.?|"
+    r"in the morning|ochtend|voormiddag)"
+)
 _NIGHT = r"(?:'s nachts|(?:in de|midden in de) nacht|vannacht|at night|in the middle of the night)"
-_PM = r"(?:'s (?:middags|avonds)|(?:in de) (?:middag|avond|namiddag)|vanmiddag|vanavond|namiddag|p\.?m\.?|in the (?:afternoon|evening)|this (?:afternoon|evening)|tonight)"
+_PM = (
+    r"(?:'s (?:middags|avonds)|(?:in de) (?:middag|avond|namiddag)|vanmiddag|vanavond|namiddag|p\.?m\.?|"
+    r"in the (?:afternoon|evening)|this (?:afternoon|evening)|tonight)"
+)
 _PART = rf"(?:,? ?(?:(?P<am>{_AM})|(?P<night>{_NIGHT})|(?P<pm>{_PM}))(?![a-z]))"
 _HOUR = r" ?(?:uur|u\.?|h\.?|hrs?\.?|hours|o'clock)(?![a-z])"
 _DIGITAL = re.compile(
-    rf"(?<![0-9A-Za-z:.,/-])(?P<h>[01]?[0-9]|2[0-4])(?:[:：](?P<m>[0-5][0-9])(?:[:：](?P<s>[0-5][0-9])(?:[.,][0-9]+)?)?|(?P<sep>[.uh]| uur | h )(?P<m2>[0-5][0-9])(?![0-9,.]*[0-9]))(?![0-9:])(?:{_HOUR})?{_PART}?"
+    rf"(?<![0-9A-Za-z:.,/-])(?P<h>[01]?[0-9]|2[0-4])(?:[:：](?P<m>[0-5][0-9])(?:[:：](?P<s>[0-5][0-9])"
+    rf"(?:[.,][0-9]+)?)?|(?P<sep>[.uh]| uur | h )(?P<m2>[0-5][0-9])(?![0-9,.]*[0-9]))(?![0-9:])"
+    rf"(?:{_HOUR})?{_PART}?"
 )
 _FULL_HOUR = re.compile(
     rf"(?<![0-9A-Za-z:.,/-])(?P<h>[01]?[0-9]|2[0-4])(?P<sign>{_HOUR})?{_PART}?(?! [0-9]{{1,2}} min)"
@@ -43,13 +51,16 @@ _MILITARY = re.compile(
     r"(?<![0-9A-Za-z:.,/-])(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?: ?(?:hours|hrs|h|uur|u|z)(?![a-z]))"
 )
 _DUTCH_CLOCK = re.compile(
-    rf"(?<![a-z0-9])(?:(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minuut)? (?P<dir>voor|over) )?(?P<half>half ?)?(?P<hour>{_any(_DUTCH)}|[0-9]{{1,2}})(?![0-9a-zë.:,]))(?P<uur> uur)?{_PART}?"
+    rf"(?<![a-z0-9])(?:(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minuut)? (?P<dir>voor|over)"
+    rf" )?(?P<half>half ?)?(?P<hour>{_any(DUTCH_HOURS)}|[0-9]{{1,2}})(?![0-9a-zë.:,]))(?P<uur> uur)?{_PART}?"
 )
 _ENGLISH_CLOCK = re.compile(
-    rf"(?<![a-z0-9])(?:(?P<n>half|{_any(_SMALL)}|[0-9]{{1,2}})(?: minutes?)? (?P<dir>past|to|after|before|till|of) )(?P<hour>{_any(_ENGLISH)}|[0-9]{{1,2}})(?![0-9a-z.:,])(?: o'clock)?{_PART}?"
+    rf"(?<![a-z0-9])(?:(?P<n>half|{_any(_SMALL)}|[0-9]{{1,2}})(?: minutes?)? (?P<dir>past|to|after|before|till|"
+    rf"of) )(?P<hour>{_any(ENGLISH_HOURS)}|[0-9]{{1,2}})(?![0-9a-z.:,])(?: o'clock)?{_PART}?"
 )
 _ENGLISH_HOUR = re.compile(
-    rf"(?<![a-z0-9])(?P<hour>{_any(_ENGLISH)})(?:[ -](?P<minute>thirty|fifteen|forty-five|twenty|ten|oh five|forty|fifty))?(?P<sign> o'clock)?{_PART}?"
+    rf"(?<![a-z0-9])(?P<hour>{_any(ENGLISH_HOURS)})(?:[ -](?P<minute>thirty|fifteen|forty-five|twenty|ten|"
+    rf"oh five|forty|fifty))?(?P<sign> o'clock)?{_PART}?"
 )
 _ENGLISH_MINUTES = {
     "thirty": 30,
@@ -62,16 +73,10 @@ _ENGLISH_MINUTES = {
     "fifty": 50,
 }
 _NAMED = re.compile(
-    rf"(?<![a-z0-9])(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minutes)? (?P<dir>voor|over|to|past|before|after) )?"
-    r"(?<![a-z0-9])(?:(?P<noon>12 uur 's middags|twaalf uur 's middags|noon|midday|het middaguur)|(?P<midnight>middernacht|midnight))(?![a-z])"
-)
-_CHINESE_PART = "凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|晚上|夜里|夜间|深夜|半夜|午夜|午后|晚间|当晚|今晚|早"
-_CHINESE = re.compile(
-    rf"(?P<part>{_CHINESE_PART})? ?(?:差(?P<less>[{NUMERAL}]{{1,3}}|[0-9]{{1,2}}|一刻)分?钟?)?(?P<h>[0-9]{{1,2}}|[{NUMERAL}]{{1,3}}) ?(?P<sign>[点时:：])(?:钟|整)?"
-    rf"(?:(?P<half>半)|(?P<quarter>[一三1-3])刻|(?:零|过)?(?P<m>[0-9]{{1,2}}|[{NUMERAL}]{{1,3}})(?P<fen>分)?(?:(?P<s>[0-9]{{1,2}}|[{NUMERAL}]{{1,3}})秒)?)?(?P<rest>差(?P<less2>一刻|[{NUMERAL}]{{1,3}}|[0-9]{{1,2}})分?)?"
-)
-_CHINESE_NAMED = re.compile(
-    "(?P<noon>正午|中午(?![一二两三四五六七八九十0-9]))|(?P<midnight>午夜(?![一二两三四五六七八九十0-9])|子夜)"
+    rf"(?<![a-z0-9])(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minutes)? (?P<dir>voor|over|to|past|"
+    rf"before|after) )?"
+    r"(?<![a-z0-9])(?:(?P<noon>12 uur 's middags|twaalf uur 's middags|noon|midday|het middaguur)|"
+    r"(?P<midnight>middernacht|midnight))(?![a-z])"
 )
 MOST_TIMES = 60
 
@@ -79,7 +84,10 @@ Found = tuple[int, int, Clock]
 
 
 def find_clocks(text: str, low: str) -> list[Candidate[Clock]]:
-    """All times of day, left to right; ``text`` has Chinese in simplified characters, ``low`` is it in small letters."""
+    """All times of day, left to right.
+
+    ``text`` has Chinese in simplified characters, ``low`` is it in small letters.
+    """
     found: list[Candidate[Clock]] = []
     for start, end, clock in sorted(_all(text, low), key=lambda item: (item[0], -item[1])):
         if not any(start < item.end and item.start < end for item in found):
@@ -91,7 +99,7 @@ def find_clocks(text: str, low: str) -> list[Candidate[Clock]]:
 
 def _all(text: str, low: str) -> Iterator[Found]:
     if any("\u3400" <= char <= "\u9fff" for char in text):
-        yield from _chinese(text)
+        yield from find_chinese_clocks(text)
     yield from _named(low, _NAMED)
     yield from _digital(low)
     yield from _spoken(low)
@@ -146,7 +154,7 @@ def _clock(match: re.Match[str], hour: int, minute: int, settled: bool, spoken: 
 def _spoken(low: str) -> Iterator[Found]:
     for match in _ENGLISH_CLOCK.finditer(low):
         minutes = 30 if match["n"] == "half" else _SMALL.get(match["n"]) or _number(match["n"])
-        hour = _ENGLISH.get(match["hour"]) or _number(match["hour"])
+        hour = ENGLISH_HOURS.get(match["hour"]) or _number(match["hour"])
         if minutes is None or hour is None or not 0 < hour <= 12 or (match["dir"] == "of" and minutes > 30):
             continue
         before = match["dir"] in ("to", "before", "till", "of")
@@ -157,11 +165,11 @@ def _spoken(low: str) -> Iterator[Found]:
         if not _says_time(match):
             continue
         minutes = _ENGLISH_MINUTES.get(match["minute"] or "", 0)
-        yield from _shifted(match, _ENGLISH[match["hour"]], minutes)
+        yield from _shifted(match, ENGLISH_HOURS[match["hour"]], minutes)
 
 
 def _dutch(match: re.Match[str]) -> Iterator[Found]:
-    hour = _DUTCH.get(match["hour"]) or _number(match["hour"])
+    hour = DUTCH_HOURS.get(match["hour"]) or _number(match["hour"])
     if hour is None or not 0 < hour <= 12:
         return
     if not (match["half"] or match["dir"] or match["uur"] or match["am"] or match["pm"] or match["night"]):
@@ -191,55 +199,3 @@ def _shifted(match: re.Match[str], hour: int, shift: int) -> Iterator[Found]:
 
 def _number(written: str) -> int | None:
     return int(written) if written.isdigit() else None
-
-
-def _chinese(text: str) -> Iterator[Found]:
-    for match in _CHINESE.finditer(text):
-        clock = _chinese_clock(match)
-        if clock is not None:
-            yield *match.span(), clock
-    yield from _named(text, _CHINESE_NAMED)
-
-
-def _chinese_clock(match: re.Match[str]) -> Clock | None:
-    hour = _chinese_number(match["h"])
-    minute = _chinese_minutes(match)
-    if hour is None or minute is None or hour > 24 or not -60 < minute < 60:
-        return None
-    if match["sign"] == "时" and not (match["m"] or match["part"] or match["half"]):
-        settled = hour > 12 or hour == 0
-        return Clock(hour % 24 * 60, settled=settled, spoken=not settled)
-    if match["sign"] in ":：" and not (match["part"] and match["m"]):
-        return None
-    digits = match["h"].isascii()
-    total = _in_part(match["part"], hour) * 60 + minute
-    settled = bool(match["part"]) or hour > 12 or hour == 0 or (digits and match["h"].startswith("0"))
-    return Clock(total % (24 * 60), settled=settled, spoken=not settled and not (digits and match["m"]))
-
-
-def _chinese_minutes(match: re.Match[str]) -> int | None:
-    if match["half"]:
-        return 30
-    if match["quarter"]:
-        return 15 * (_chinese_number(match["quarter"]) or 0)
-    less = match["less"] or match["less2"]
-    if less:
-        return -(15 if less == "一刻" else _chinese_number(less) or 0)
-    return _chinese_number(match["m"]) if match["m"] else 0
-
-
-def _chinese_number(written: str) -> int | None:
-    value = int(written) if written.isascii() else parse_numeral(written)
-    return None if value is None else int(value)
-
-
-def _in_part(part: str | None, hour: int) -> int:
-    if part is None or hour > 12:
-        return hour
-    if part in ("下午", "傍晚", "午后"):
-        return hour if hour == 12 else hour + 12
-    if part == "中午":
-        return hour + 12 if hour < 4 else hour
-    if part in ("晚上", "晚间", "当晚", "今晚", "夜里", "夜间", "深夜", "半夜", "午夜"):
-        return 0 if hour == 12 else hour + 12 if hour >= 5 else hour
-    return 0 if hour == 12 else hour

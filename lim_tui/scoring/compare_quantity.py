@@ -42,41 +42,43 @@ def compare_quantities(expected: Quantity, found: Quantity, unit_is_given: bool)
 
 def _against_unit(expected: Quantity, unit: Unit, found: Quantity, unit_is_given: bool) -> Comparison:
     if found.unit is None:
-        if unit.dimension == "ratio" and expected.value is not None and found.value == in_base(expected.value, unit):
-            return Comparison("arguable", f"the same ratio without {unit.name}")
-        return _values(expected, found) if unit_is_given else _arguable_if_equal(expected, found, "unit missing")
-    if found.unit.name == unit.name:
+        return _without_unit(expected, unit, found, unit_is_given)
+    if found.unit.name == unit.name or unit.name in found.unit.meanings or found.unit.name in unit.meanings:
         return _values(expected, found)
     dimensions = {unit.dimension, found.unit.dimension}
+    if dimensions == {"temperature", "degree"} and not unit_is_given:
+        return _arguable_if_equal(expected, found, "which degrees is not said")
     if dimensions == {"temperature", "degree"}:
-        return (
-            _values(expected, found)
-            if unit_is_given
-            else _arguable_if_equal(expected, found, "which degrees is not said")
-        )
-    if dimensions <= set(_RATIOS):
-        return _across_ratios(expected, unit, found, found.unit)
-    if unit.dimension == found.unit.dimension:
-        return _converted(expected, unit, found, found.unit)
-    if unit.name in found.unit.meanings or found.unit.name in unit.meanings:
         return _values(expected, found)
-    if found.unit.name == "cent" and unit.dimension == "money" and found.value == (expected.value or 0) * 100:
-        return Comparison("arguable", f"converted: {found} for {expected}")
+    if "point" in dimensions and dimensions <= set(_RATIOS):
+        return _arguable_if_equal(expected, found, f"{found.unit.name} and {unit.name} are not the same")
+    if len(dimensions) == 1 or dimensions <= set(_RATIOS) or dimensions == {"money", "cents"}:
+        return _converted(expected, unit, found, found.unit)
     return Comparison("different", f"units differ: {found.unit.name} and {unit.name}", related=False)
 
 
-def _across_ratios(expected: Quantity, unit: Unit, found: Quantity, other: Unit) -> Comparison:
-    if "point" in (unit.dimension, other.dimension):
-        return _arguable_if_equal(expected, found, f"{other.name} and {unit.name} are not the same")
-    return _converted(expected, unit, found, other)
+def _without_unit(expected: Quantity, unit: Unit, found: Quantity, unit_is_given: bool) -> Comparison:
+    if unit.dimension == "ratio" and expected.value is not None and found.value == in_base(expected.value, unit):
+        return Comparison("arguable", f"the same ratio without {unit.name}")
+    return _values(expected, found) if unit_is_given else _arguable_if_equal(expected, found, "unit missing")
 
 
 def _converted(expected: Quantity, unit: Unit, found: Quantity, other: Unit) -> Comparison:
-    assert expected.value is not None and found.value is not None
-    wanted, given = in_base(expected.value, unit), in_base(found.value, other)
+    wanted, given = _in_base(expected, unit), _in_base(found, other)
+    if {unit.dimension, other.dimension} == {"money"}:
+        return Comparison("different", f"units differ: {other.name} and {unit.name}")
     if wanted is not None and given is not None and abs(wanted - given) <= abs(wanted) * _CONVERSION_TOLERANCE:
         return Comparison("arguable", f"converted: {found} for {expected}")
     return Comparison("different", f"units differ: {other.name} and {unit.name}")
+
+
+def _in_base(quantity: Quantity, unit: Unit) -> Decimal | None:
+    """The value in the base unit; any currency counts as one of its kind, in whole units."""
+    if quantity.value is None:
+        return None
+    if unit.dimension in ("money", "cents"):
+        return quantity.value / 100 if unit.dimension == "cents" else quantity.value
+    return in_base(quantity.value, unit)
 
 
 def _against_noun(expected: Quantity, found: Quantity, unit_is_given: bool) -> Comparison:

@@ -42,8 +42,10 @@ def tongues_of(text: str, language: Language) -> tuple[Tongue, ...]:
     words = set(_WORD.findall(text))
     dutch, english = len(words & _DUTCH), len(words & _ENGLISH)
     latin: tuple[Tongue, ...]
-    if dutch == english:
-        latin = ("nl", "en") if language == "nl" else ("en",)
+    if language == "nl" and abs(dutch - english) <= 1 and not (dutch and not english):
+        latin = ("nl", "en")
+    elif dutch == english:
+        latin = ("en",)
     else:
         latin = ("nl",) if dutch > english else ("en",)
     return (*latin, "zh") if has_han(text) else latin

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from lim_tui.domain.case import Language
 from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.chinese_date import find_chinese_dates, republican
 from lim_tui.scoring.day import Day, is_day
 from lim_tui.scoring.numerals_en import UNITS as ENGLISH_UNITS
 from lim_tui.scoring.numerals_nl import UNITS as DUTCH_UNITS
 from lim_tui.scoring.numerals_nl import parse_words as parse_dutch
-from lim_tui.scoring.numerals_zh import NUMERAL, parse_numeral
 
 _MONTHS = {
     "januari january jan": 1,
@@ -45,29 +45,23 @@ _DAY_WORD = "|".join(sorted({*_ORDINALS, *(set(DUTCH_UNITS) - {"nul", "een"})}, 
 _YEAR = r"(?:'?(?P<{0}>[0-9]{{4}}|(?<=')[0-9]{{2}}))"
 _DAY_FIRST = re.compile(
     rf"(?<![0-9a-z.,])(?:(?P<d>[0-9]{{1,2}})(?:e|de|ste|st|nd|rd|th|\.)?|(?P<w>(?:één|eenen|tweeën|drieën)?(?:{_DAY_WORD}|twintigste|dertigste|twintig|dertig)))"
-    rf"[ -]?(?:of )?(?:de )?(?:dag (?:van )?)?(?P<m>{_NAME})\.?(?![a-z])(?:,?[ -]?(?:of |van )?{_YEAR.format('y')}(?![0-9])|,? (?P<yw>(?:twee ?duizend|negentien ?honderd)[a-zëï]*))?"
+    rf"[ -]?(?:of )?(?:de )?(?:dag (?:van )?)?(?P<m>{_NAME})\.?(?![a-z])(?:,?[ -]?(?:of |"
+    rf"van )?{_YEAR.format('y')}(?![0-9])|,? (?P<yw>(?:twee ?duizend|negentien ?honderd)[a-zëï]*))?"
 )
 _MONTH_FIRST = re.compile(
-    rf"(?<![a-z])(?P<m>{_NAME})\.?[ -](?:the )?(?P<d>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9:])(?:,? ?(?:of )?{_YEAR.format('y')}(?![0-9]))?"
+    rf"(?<![a-z])(?P<m>{_NAME})\.?[ -](?:the )?(?P<d>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9:])"
+    rf"(?:,? ?(?:of )?{_YEAR.format('y')}(?![0-9]))?"
 )
 _MONTH_ONLY = re.compile(rf"(?<![a-z])(?P<m>{_NAME})\.?,? (?:of |van )?(?P<y>[0-9]{{4}})(?![0-9])")
 _YEAR_FIRST = re.compile(rf"(?<![0-9])(?P<y>[0-9]{{4}})[ ,-]{{1,2}}(?P<m>{_NAME})\.?[ -](?P<d>[0-9]{{1,2}})(?![0-9])")
 _NUMERIC = re.compile(
-    r"(?<![0-9A-Za-z])(?<![0-9][-./])(?P<a>[0-9]{1,4})(?P<s> ?[-/.] ?)(?P<b>[0-9]{1,2})(?:(?P=s)|(?<=[0-9])[-/.])(?P<c>'?[0-9]{1,4})(?![0-9]|[-/.][0-9]|[A-SU-Za-su-z])"
+    r"(?<![0-9A-Za-z])(?<![0-9][-./])(?P<a>[0-9]{1,4})(?P<s> ?[-/.] ?)(?P<b>[0-9]{1,2})(?:(?P=s)|(?<=[0-9])"
+    r"[-/.])(?P<c>'?[0-9]{1,4})(?![0-9]|[-/.][0-9]|[A-SU-Za-su-z])"
 )
 _ROMAN_MONTH = re.compile(r"(?<![0-9a-z])(?P<d>[0-9]{1,2})[-. ](?P<m>[ivx]{1,4})[-. ](?P<y>[0-9]{4})(?![0-9])")
 _COMPACT = re.compile(
     r"(?<![0-9A-Za-z.,-])(?P<y>(?:19|20)[0-9]{2})(?P<m>0[1-9]|1[0-2])(?P<d>[0-3][0-9])(?![0-9A-Za-z])"
 )
-_CHINESE = re.compile(
-    rf"(?:(?P<era>中华民国|民国)?(?:(?P<y>[0-9]{{2,4}}|[{NUMERAL}]{{2,7}}|元) ?年 ?))?(?P<lunar>农历|阴历|旧历|夏历)?(?:(?P<y2>[0-9]{{4}}|[{NUMERAL}]{{4}}) ?年 ?)?"
-    rf"(?P<m>[0-9]{{1,2}}|[{NUMERAL}正腊冬闰]{{1,3}}) ?月 ?(?:份|(?P<d>初?[{NUMERAL}]{{1,3}}|[0-9]{{1,2}}) ?(?P<n>[日号])?)?"
-)
-_CHINESE_NUMERIC = re.compile(
-    r"(?:中华民国|民国) ?(?P<y>[0-9]{2,3})[-./](?P<m>[0-9]{1,2})[-./](?P<d>[0-9]{1,2})(?![0-9])"
-)
-_LUNAR_BEFORE = re.compile("(?:农历|阴历|旧历|夏历).{0,8}$")
-_ROC_EPOCH = 1911
 MOST_DATES = 60
 
 
@@ -90,7 +84,7 @@ Found = tuple[int, int, tuple[Day, ...]]
 
 def _all(text: str, low: str, language: Language) -> Iterator[Found]:
     if "月" in text or "民国" in text:
-        yield from _chinese(text, language)
+        yield from find_chinese_dates(text, language)
     if any(char.isdigit() for char in low) or any(word in low for word in MONTHS):
         yield from _named(low)
         yield from _numeric(low, language)
@@ -155,7 +149,7 @@ def _orders(a: str, b: str, c: str, language: Language) -> tuple[Day, ...]:
     if len(a) == 4:
         return _valid((a, b, c), (a, c, b))[:1]
     if len(a) == 3:
-        return _roc(a, b, c)
+        return republican(a, b, c)
     if len(c.lstrip("'")) == 3:
         return ()
     day_first, month_first, year_first = (c, b, a), (c, a, b), (a, b, c)
@@ -174,52 +168,3 @@ def _valid(*orders: tuple[str, str, str]) -> tuple[Day, ...]:
         if 1 <= m <= 12 and is_day(full, m, d) and Day(full, m, d) not in days:
             days.append(Day(full, m, d))
     return tuple(days)
-
-
-def _roc(year: str, month: str, day: str) -> tuple[Day, ...]:
-    full, m, d = int(year) + _ROC_EPOCH, int(month), int(day.lstrip("'"))
-    return (Day(int(year), m, d), Day(full, m, d)) if 1 <= m <= 12 and is_day(full, m, d) else ()
-
-
-def _chinese(text: str, language: Language) -> Iterator[Found]:
-    for match in _CHINESE_NUMERIC.finditer(text):
-        yield *match.span(), _roc(match["y"], match["m"], match["d"])[1:]
-    for match in _CHINESE.finditer(text):
-        readings = _chinese_readings(match, language)
-        if readings:
-            yield *match.span(), readings
-
-
-def _chinese_readings(match: re.Match[str], language: Language) -> tuple[Day, ...]:
-    month, day = _chinese_number(match["m"]), _chinese_number(match["d"])
-    lunar = bool(match["lunar"]) or bool(match["d"] and match["d"].startswith("初")) or match["m"][0] in "正腊冬闰"
-    lunar = lunar or bool(_LUNAR_BEFORE.search(match.string, max(0, match.start() - 12), match.start()))
-    year = _chinese_year(match["y"] or match["y2"])
-    if lunar:
-        return (Day(year, month or 1, day, lunar=True),)
-    if month is None or not 1 <= month <= 12 or (day is not None and not is_day(year, month, day)):
-        return ()
-    if day is None and year is None:
-        return ()
-    if match["era"]:
-        return (Day((year or 0) + _ROC_EPOCH, month, day),)
-    if year is not None and year < 200 and match["y"]:
-        republic = Day(year + _ROC_EPOCH, month, day)
-        if language == "zh-Hant" and year >= 80:
-            return (republic,)
-        short = (Day(2000 + year, month, day),) if year < 100 else (Day(year, month, day),)
-        return (*short, republic)
-    return (Day(year, month, day),)
-
-
-def _chinese_number(written: str | None) -> int | None:
-    if not written:
-        return None
-    if written.isascii():
-        return int(written)
-    value = parse_numeral(written.lstrip("初正腊冬闰") or "一")
-    return int(value) if value is not None else None
-
-
-def _chinese_year(written: str | None) -> int | None:
-    return 1 if written == "元" else _chinese_number(written)

@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from lim_tui.domain.verdict import Verdict, VerdictState
-from lim_tui.scoring.candidate import Bound, Candidate
+from lim_tui.scoring.candidate import AnyCandidate, Bound, Candidate
 from lim_tui.scoring.passage import Passage
-from lim_tui.scoring.standing import AnyCandidate
 from lim_tui.scoring.trace import Trace, shown
 
 _UP: tuple[Bound, ...] = ("at_least", "more_than")
 _DOWN: tuple[Bound, ...] = ("at_most", "less_than")
 _LISTED = re.compile(
-    r"[^\W\d_]{0,12}[°%]?[c]?\s*(?:[,/;、|\n]|of|or|en|and|或者?|还是|和|与|及|versus|vs\.?|dan wel|\s)+\s*(?:de |het |the |a |an |een )?[€$£\"'-]*\s*"
+    r"[^\W\d_]{0,12}[°%]?[c]?\s*(?:[,/;、|\n]|of|or|en|and|或者?|还是|和|与|及|versus|vs\.?|dan wel|"
+    r"\s)+\s*(?:de |het |the |a |an |een )?[€$£\"'-]*\s*"
 )
 _EITHER = re.compile(r"\W*(?:of|or|或者?|还是|/|dan wel|\|)\W*(?:de |het |the |a |an |een )?\W*")
 

@@ -27,7 +27,8 @@ _CLOCK_OR_DATE = re.compile(
     r"[0-9]{1,4}(?:([-/.])[0-9]{1,2}\1[0-9]{1,4}|[:：][0-9]{2}(?:[:：][0-9]{2})?)(?![0-9A-Za-z])(?![-/.:][0-9])"
 )
 _CHINESE_DATE = re.compile(
-    r"[0-9]{2,4} ?年 ?[0-9]{1,2} ?月(?: ?[0-9]{1,2} ?[日号])?|[0-9]{1,2} ?月 ?[0-9]{1,2} ?[日号]|(?:19|20)[0-9]{2} ?年(?![期间])|[0-9]{1,2} ?[点时] ?[0-9]{1,2} ?分?"
+    r"[0-9]{2,4} ?年 ?[0-9]{1,2} ?月(?: ?[0-9]{1,2} ?[日号])?|[0-9]{1,2} ?月 ?[0-9]{1,2} ?[日号]|(?:19|20)"
+    r"[0-9]{2} ?年(?![期间])|[0-9]{1,2} ?[点时] ?[0-9]{1,2} ?分?"
 )
 _POWER_OF_TEN = re.compile(
     r" ?[x×*·] ?10 ?(?:\^ ?\{?([-+]?[0-9]{1,2})\}?|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}))|[eE]([-+]?[0-9]{1,2})(?![0-9A-Za-z])"
@@ -42,7 +43,9 @@ _SHORT_SCALES = {"k": 10**3, "K": 10**3, "bn": 10**9, "M": 10**6, "B": 10**9}
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|e|de|ste)(?![a-z])")
 _YEAR = re.compile(r"(?:1[89]|20)[0-9]{2}")
 _YEAR_BEFORE = re.compile(
-    r"(?:[a-z]\.? [0-9]{1,2}(?:st|nd|rd|th|e)?,? |\b(?:in|since|sinds|anno|van|uit|of|from|until|till|tot|year|jaar|per|vanaf|after|na|before|voor|the|het|jan\w*|feb\w*|mrt|maart|march|apr\w*|mei|may|jun\w*|jul\w*|aug\w*|sep\w*|o[kc]t\w*|nov\w*|dec\w*)\.?,? ?|^|\()$"
+    r"(?:[a-z]\.? [0-9]{1,2}(?:st|nd|rd|th|e)?,? |\b(?:in|since|sinds|anno|van|uit|of|from|until|till|tot|year|"
+    r"jaar|per|vanaf|after|na|before|voor|the|het|jan\w*|feb\w*|mrt|maart|march|apr\w*|mei|may|jun\w*|jul\w*|"
+    r"aug\w*|sep\w*|o[kc]t\w*|nov\w*|dec\w*)\.?,? ?|^|\()$"
 )
 _MONTH_NAME = (
     r"(?:januari|january|februari|february|maart|march|april|mei|may|juni|june|juli|july|augustus|august|september|"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.passage import Passage
-from lim_tui.scoring.standing import AnyCandidate
 
 _WEEKDAY = r"(?:(?:\w{2,8}dag|\w{3,6}day),? )?"
 _BEFORE = re.compile(rf"\b(?:vóór|voor|by|before|prior to|ahead of|eerder dan|earlier than)(?: de| the)? {_WEEKDAY}$")

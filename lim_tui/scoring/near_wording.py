@@ -13,7 +13,8 @@ from lim_tui.scoring.wording import fold_wording, without_article, wording_patte
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _SCAFFOLD = frozenset(
-    "het de een the a an antwoord answer is was dat it this in op van of to for and en zijn er mevrouw mw mevr meneer heer dhr mr mrs ms dr drs ir ing prof sir that heet name naam called genaamd namelijk".split()
+    """het de een the a an antwoord answer is was dat it this in op van of to for and en zijn er that heet name naam
+    called genaamd namelijk mevrouw mw mevr meneer heer dhr mr mrs ms dr drs ir ing prof sir""".split()
 )
 
 

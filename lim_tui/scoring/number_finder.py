@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from decimal import Decimal
 
 from lim_tui.domain.case import Language
 from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.compound import join_compounds
 from lim_tui.scoring.cues import PHRASES, Tongue
 from lim_tui.scoring.digit_numbers import find_digit_numbers
 from lim_tui.scoring.han_numbers import find_han_numbers
@@ -27,8 +27,6 @@ _HALF_AFTER = re.compile(
 )
 _BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero)(?![a-z])")
 _COLLOQUIAL_TENTHS = re.compile(rf"(?<=[块元])([{''.join(DIGITS)}])(?![分角毛十百千万])")
-_JOIN = re.compile(r"^(?:,? ?(?:en|and|plus)? ?|[又零 ]?)$")
-_SUBUNITS = {"角": Decimal("0.1"), "毛": Decimal("0.1"), "分": Decimal("0.01")}
 _STARTS = re.compile(rf"[0-9{NUMERAL}]+")
 _DENSE = 300
 _DENSE_END = 700
@@ -55,7 +53,7 @@ def find_quantities(text: str, low: str, language: Language, tongues: tuple[Tong
         floor = items[-1].end if items else 0
         if token.start >= floor:
             items.append(_with_unit(token, text, low, floor))
-    return _joined(items, low)
+    return join_compounds(items, low)
 
 
 def _at_both_ends(text: str, low: str, language: Language, tongues: tuple[Tongue, ...]) -> list[Candidate[Quantity]]:
@@ -135,48 +133,3 @@ def _noun_after(text: str, low: str, end: int) -> str:
     if match is None or match[1] in PHRASES["nl"].common_words or match[1] in PHRASES["en"].common_words:
         return ""
     return match[1]
-
-
-def _joined(items: list[Candidate[Quantity]], low: str) -> list[Candidate[Quantity]]:
-    """One quantity for a compound: 1 uur en 30 minuten, 2 euro 50, 三元五角."""
-    out: list[Candidate[Quantity]] = []
-    for item in items:
-        whole = _compound(out[-1], item, low) if out else None
-        if whole is None:
-            out.append(item)
-        else:
-            out[-1] = whole
-    return out
-
-
-def _compound(first: Candidate[Quantity], second: Candidate[Quantity], low: str) -> Candidate[Quantity] | None:
-    a, b = first.value, second.value
-    if a.unit is None or a.value is None or b.value is None or second.start - first.end > 5:
-        return None
-    if not _JOIN.match(low[first.end : second.start]):
-        return None
-    value = _compound_value(a, b, first, second)
-    if value is None:
-        return None
-    quantity = replace(a, value=value, other=None)
-    return Candidate(first.start, second.end, low[first.start : second.end], quantity, role=first.role)
-
-
-def _compound_value(
-    a: Quantity, b: Quantity, first: Candidate[Quantity], second: Candidate[Quantity]
-) -> Decimal | None:
-    assert a.unit is not None and a.value is not None and b.value is not None
-    if a.unit.dimension == "money":
-        if b.unit is None and b.noun[:1] in _SUBUNITS:
-            return a.value + b.value * _SUBUNITS[b.noun[:1]]
-        cents = (b.unit is None and not b.noun and second.start - first.end == 1 and b.value >= 10) or (
-            b.unit is not None and b.unit.name == "cent"
-        )
-        return a.value + b.value / 100 if cents and 0 <= b.value < 100 and a.value == int(a.value) else None
-    if a.unit.name == "h" and b.unit is None and b.noun.startswith("分") and b.value < 60:
-        return a.value + b.value / 60
-    if b.unit is None or a.unit.dimension != b.unit.dimension or a.unit.factor is None or b.unit.factor is None:
-        return None
-    if a.unit.dimension == "temperature" or a.unit.factor <= b.unit.factor or b.value * b.unit.factor >= a.unit.factor:
-        return None
-    return a.value + b.value * b.unit.factor / a.unit.factor

@@ -37,7 +37,10 @@ _ATOMS = sorted(
 )
 _ATOM = "|".join(_ATOMS)
 _WORD = rf"(?:{_ATOM})(?:(?:en|ën|-)?(?:{_ATOM}))*"
-PATTERN = rf"(?:(?:min|minus) )?(?:(?:anderhalve|anderhalf|half|een half)(?: (?:honderd|duizend|miljoen|miljard))|anderhalve|anderhalf|driekwart|dozijn|(?:de )?helft|{_WORD}(?: (?:en )?{_WORD})*)"
+PATTERN = (
+    rf"(?:(?:min|minus) )?(?:(?:anderhalve|anderhalf|half|een half)(?: (?:honderd|duizend|miljoen|miljard))|"
+    rf"anderhalve|anderhalf|driekwart|dozijn|(?:de )?helft|{_WORD}(?: (?:en )?{_WORD})*)"
+)
 _SPLIT = re.compile(rf"een ?hal(?:f|ve)|{_ATOM}|en|ën|-| |min(?:us)?")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 
 DIGITS = {
@@ -56,34 +57,53 @@ def _parse_whole(written: str) -> Decimal | None:
 
 
 def _parse_powers(tokens: list[str]) -> Decimal | None:
-    total = section = Decimal(0)
-    pending: Decimal | None = None
-    unit_before = Decimal(1)
-    largest = Decimal(10) ** 20
+    reading = _Reading()
     for token in tokens:
-        if token in "零〇":
-            pending, unit_before = None if pending is None else pending, Decimal(1)
-        elif token in DIGITS or (token[0].isdigit() and token.isascii()):
-            if pending is not None:
-                return None
-            pending = Decimal(DIGITS[token]) if token in DIGITS else Decimal(token)
-        elif token in TENS:
-            section += TENS[token]
-            unit_before = Decimal(10)
-        elif token in POWERS:
-            power = Decimal(POWERS[token])
-            section += (Decimal(1) if pending is None else pending) * power
-            pending, unit_before = None, power
-        elif token in SCALES:
-            scale = Decimal(SCALES[token])
-            section += pending or 0
-            if scale > largest:
-                total = (total + section) * scale
-            else:
-                total += (section or Decimal(0 if total else 1)) * scale
-            section, pending, unit_before, largest = Decimal(0), None, scale, scale
-        else:
+        if not reading.take(token):
             return None
-    if pending is not None:
-        section += pending * (unit_before / 10 if unit_before > 10 and pending < 10 else 1)
-    return total + section
+    return reading.value()
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A numeral read character by character: whole scales, the section under the next scale, a digit in waiting."""
+
+    total: Decimal = Decimal(0)
+    section: Decimal = Decimal(0)
+    digit: Decimal | None = None
+    last_power: Decimal = Decimal(1)
+    largest_scale: Decimal = Decimal(10) ** 20
+
+    def take(self, char: str) -> bool:
+        """Read on; False where the character cannot follow."""
+        if char in "零〇":
+            self.last_power = Decimal(1)
+        elif char in DIGITS or char[0].isascii():
+            if self.digit is not None:
+                return False
+            self.digit = Decimal(DIGITS.get(char, char))
+        elif char in TENS:
+            self.section += TENS[char]
+            self.last_power = Decimal(10)
+        elif char in POWERS:
+            self.last_power = Decimal(POWERS[char])
+            self.section += (Decimal(1) if self.digit is None else self.digit) * self.last_power
+            self.digit = None
+        else:
+            self._scale(Decimal(SCALES[char]))
+        return True
+
+    def _scale(self, scale: Decimal) -> None:
+        self.section += self.digit or 0
+        if scale > self.largest_scale:
+            self.total = (self.total + self.section) * scale
+        else:
+            self.total += (self.section or Decimal(0 if self.total else 1)) * scale
+        self.section, self.digit, self.last_power, self.largest_scale = Decimal(0), None, scale, scale
+
+    def value(self) -> Decimal:
+        """A last digit without a power takes the next lower one: 一百二 is 120."""
+        rest = self.digit or Decimal(0)
+        if self.last_power > 10 and rest < 10:
+            rest *= self.last_power / 10
+        return self.total + self.section + rest

@@ -27,7 +27,10 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """``text`` has Chinese in simplified characters, ``low`` is it in small letters; both keep the places of ``mapped``."""
+    """``text`` has Chinese in simplified characters, ``low`` is it in small letters.
+
+    Both keep the places of ``mapped``.
+    """
 
     mapped: MappedText
     text: str

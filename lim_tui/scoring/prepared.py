@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from lim_tui.domain.case import AnswerKey
-from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.candidate import AnyCandidate, Candidate
 from lim_tui.scoring.choice_type import ChoiceType
 from lim_tui.scoring.date_type import DateType
 from lim_tui.scoring.decision import Stated
@@ -16,7 +16,7 @@ from lim_tui.scoring.identifier_type import IdentifierType
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.number_type import NumberType
 from lim_tui.scoring.passage import Passage
-from lim_tui.scoring.standing import AnyCandidate, judge
+from lim_tui.scoring.standing import judge
 from lim_tui.scoring.stated import stated_in
 from lim_tui.scoring.text_type import TextType
 from lim_tui.scoring.time_type import TimeType

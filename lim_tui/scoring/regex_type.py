@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import regex  # type: ignore[import-untyped]
+import regex
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
@@ -20,7 +20,7 @@ class PatternError(ValueError):
 
 
 @lru_cache(maxsize=512)
-def compile_pattern(pattern: str) -> regex.Pattern:
+def compile_pattern(pattern: str) -> regex.Pattern[str]:
     """An author's pattern; raises PatternError where it is too long or not a regular expression."""
     if len(pattern) > LONGEST_PATTERN:
         raise PatternError(f"the pattern has {len(pattern)} characters; use at most {LONGEST_PATTERN}")

@@ -30,3 +30,16 @@ def simplify(text: str) -> str:
     if text.isascii() or not has_han(text):
         return text
     return text.translate(_table())
+
+
+@cache
+def _inverse() -> dict[str, frozenset[str]]:
+    groups: dict[str, set[str]] = {}
+    for old, new in _table().items():
+        groups.setdefault(new, {new}).add(chr(old))
+    return {char: frozenset(group) for group in groups.values() for char in group}
+
+
+def variants(char: str) -> frozenset[str]:
+    """The characters that fold to the same simplified one, itself among them."""
+    return _inverse().get(char, frozenset({char}))

@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from lim_tui.domain.case import AnswerKey, AnswerType, Expected
-from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.candidate import AnyCandidate, Candidate
 from lim_tui.scoring.decision import Decision
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.prepared import prepare
-from lim_tui.scoring.standing import AnyCandidate
 
 _SEPARATOR = re.compile(
     r"\s*(?:[,;、\n]|，|；|\ben\b|\band\b|&|和|与|及|以及|\bas well as\b|\balsook\b)\s*(?:(?:en|and|和|及)\s+)?"

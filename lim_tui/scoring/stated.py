@@ -14,10 +14,12 @@ from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.standing import judge
 
 _ASKS_AT_LEAST = re.compile(
-    r"\bminim|ten ?minste|minstens|\bat least|\blowest|\bleast\b|\bshortest|\bsmallest|至少|最少|最低|不少于|不低于|以上|最短|最小|minste"
+    r"\bminim|ten ?minste|minstens|\bat least|\blowest|\bleast\b|\bshortest|\bsmallest|至少|最少|最低|不少于|"
+    r"不低于|以上|最短|最小|minste"
 )
 _ASKS_AT_MOST = re.compile(
-    r"\bmaxim|ten hoogste|hoogstens|\bat most|\bhighest|\bup to|\blongest|\blargest|\bno more than|至多|最多|最高|不超过|不得超过|以下|以内|最长|最大|hoogste|grootste|langste|uiterlijk|\bdeadline|\blatest|hooguit"
+    r"\bmaxim|ten hoogste|hoogstens|\bat most|\bhighest|\bup to|\blongest|\blargest|\bno more than|至多|最多|"
+    r"最高|不超过|不得超过|以下|以内|最长|最大|hoogste|grootste|langste|uiterlijk|\bdeadline|\blatest|hooguit"
 )
 _ASKS_ABOUT = re.compile(
     r"\bongeveer|\bcirca|\babout how|\bapproximately|\broughly|大约|大概|约为|\bcirka|naar schatting|\bestimat"

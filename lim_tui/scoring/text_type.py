@@ -105,9 +105,9 @@ class TextType:
             for tongue in passage.tongues:
                 if after := _ALTERNATIVE_AFTER[tongue].match(passage.low, item.end):
                     yield self._other(passage, after.end(), "an alternative")
-                if self._is_name and (joined := _JOINED_NAME[tongue].match(passage.text, item.end)):
-                    if not self._in_evidence(passage.text[item.start : joined.end()]):
-                        yield self._other(passage, joined.start(1), "another name")
+                joined = _JOINED_NAME[tongue].match(passage.text, item.end) if self._is_name else None
+                if joined is not None and not self._in_evidence(passage.text[item.start : joined.end()]):
+                    yield self._other(passage, joined.start(1), "another name")
                 if before := _ALTERNATIVE_BEFORE[tongue].search(passage.low, max(0, item.start - 12), item.start):
                     yield self._other(passage, before.start(), "an alternative")
         past = min((cue.start for cue in passage.cues if cue.kind == "past"), default=len(passage.text))

@@ -14,7 +14,8 @@ from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.script import simplify
 
 _HALF_NAMED = re.compile(
-    r"'s (?:ochtends|morgens|middags|avonds|nachts)|nachtelijk|\bnacht|ochtend|\bmiddag|\bavond|\bmorning|afternoon|evening|\bnight|\b[ap]\.?m\b|凌晨|清晨|早上|上午|中午|下午|傍晚|晚上|夜"
+    r"'s (?:ochtends|morgens|middags|avonds|nachts)|nachtelijk|\bnacht|ochtend|\bmiddag|\bavond|\bmorning|"
+    r"afternoon|evening|\bnight|\b[ap]\.?m\b|凌晨|清晨|早上|上午|中午|下午|傍晚|晚上|夜"
 )
 _ORDER = {"same": 0, "arguable": 1, "different": 2}
 

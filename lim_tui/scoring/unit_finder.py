@@ -8,7 +8,8 @@ from functools import cache
 from lim_tui.scoring.units import CASED_SPELLINGS, SPELLINGS, UNITS, Unit
 
 _BEFORE = re.compile(
-    r"(€|eur|euro|us\$|nt\$|hk\$|\$|usd|£|gbp|¥|cny|rmb|twd|ntd|hkd|jpy|chf|人民币|新台币|台币|港币|美元|美金|欧元|英镑) ?$"
+    r"(€|eur|euro|us\$|nt\$|hk\$|\$|usd|£|gbp|¥|cny|rmb|twd|ntd|hkd|jpy|chf|人民币|新台币|台币|港币|美元|美金|"
+    r"欧元|英镑) ?$"
 )
 _HAN = re.compile("[\u3400-\u9fff]")
 

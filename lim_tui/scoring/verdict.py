@@ -7,12 +7,12 @@ from lim_tui.domain.verdict import Verdict
 from lim_tui.scoring.abstain_type import decide_abstention
 from lim_tui.scoring.abstention import find_abstention, find_refusal, is_weak_abstention
 from lim_tui.scoring.answer_part import AnswerPart, find_answer_part
+from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.decision import Decision, Reading, decide, note_candidates, verdict_of
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.prepared import AnswerType, prepare
 from lim_tui.scoring.set_type import decide_set
-from lim_tui.scoring.standing import AnyCandidate
 from lim_tui.scoring.trace import Trace
 
 EXAMINED_ENDS = 2500

@@ -30,7 +30,8 @@ _WEAK = {
     "dozijn",
 }
 _NOT_A_NUMBER = re.compile(
-    r"ten (?:hoogste|minste|tijde|aanzien|behoeve|laatste|opzichte|gevolge|onrechte|slotte|eerste|noorden|zuiden|oosten|westen)|no one|one (?:of|that|who|which|should|can|must)|elf (?:on|ear)"
+    r"ten (?:hoogste|minste|tijde|aanzien|behoeve|laatste|opzichte|gevolge|onrechte|slotte|eerste|noorden|"
+    r"zuiden|oosten|westen)|no one|one (?:of|that|who|which|should|can|must)|elf (?:on|ear)"
 )
 _AND_A_HALF = re.compile(r" (hours?|days?|weeks?|months?|years?|miles?|metres?|meters?|minutes?) and a half(?![a-z])")
 _ONE_AND_A_HALF = re.compile(rf"(?<![a-z])(?:an?|one){_AND_A_HALF.pattern}")

@@ -2,510 +2,214 @@
 
 from __future__ import annotations
 
-from lim_tui.scoring.phrases.kinds import Phrases
+from lim_tui.scoring.phrases.kinds import Phrases, listed
 
-_TEXT = r"(?:(?:provided|given|supplied|available|above|attached|source|whole) )?(?:texts?|documents?|passages?|context|sources?|files?|information|excerpts?|materials?|reports?|articles?|manual|memos?|records?|snippets?|data|pages?)"
-_SAY = r"(?:say|state|mention|specify|include|contain|provide|give|indicate|list|describe|tell|disclose|reveal|answer|address|discuss|name|cover|explain|show|offer|note|record|identify|define|clarify|refer|make|report|detail|have)"
-_SAID = r"(?:said|stated|mentioned|specified|included|contained|provided|given|indicated|listed|described|told|disclosed|found|available|known|answered|addressed|discussed|named|covered|shown|recorded|identified|clear|present|determined|defined|reported|noted|documented|supplied|possible|there|spelled out)"
-_FIND = r"(?:find|determine|tell|answer|locate|see|identify|establish|confirm|infer|say|derive|know|ascertain|deduce|verify|provide an answer|give an answer|work out|figure out|conclude)"
+_PARTS = {
+    "<text>": listed(r"""
+        (?:(?:provided|given|supplied|available|above|attached|source|whole) )?(?:texts?|documents?|passages?|
+        context|sources?|files?|information|excerpts?|materials?|reports?|articles?|manual|memos?|records?|
+        snippets?|data|pages?)
+    """)[0],
+    "<say>": listed(r"""
+        (?:say|state|mention|specify|include|contain|provide|give|indicate|list|describe|tell|disclose|reveal|
+        answer|address|discuss|name|cover|explain|show|offer|note|record|identify|define|clarify|refer|make|
+        report|detail|have)
+    """)[0],
+    "<said>": listed(r"""
+        (?:said|stated|mentioned|specified|included|contained|provided|given|indicated|listed|described|told|
+        disclosed|found|available|known|answered|addressed|discussed|named|covered|shown|recorded|identified|
+        clear|present|determined|defined|reported|noted|documented|supplied|possible|there|spelled out)
+    """)[0],
+    "<find>": listed(r"""
+        (?:find|determine|tell|answer|locate|see|identify|establish|confirm|infer|say|derive|know|ascertain|
+        deduce|verify|provide an answer|give an answer|work out|figure out|conclude)
+    """)[0],
+}
 
 PHRASES = Phrases(
     cues={
-        "deny": (
-            "not",
-            r"(?:is|was|are|were|do|does|did|has|have|had|could|should|would|ca|wo)n't",
-            "never",
-            "no",
-            "nor",
-            "neither",
-            "cannot",
-            "rather than",
-            "instead of",
-            "anything but",
-            "far from",
-            "by no means",
-            "in no way",
-            "no way",
-            "incorrect",
-            "incorrectly",
-            "false",
-            "falsely",
-            "wrong",
-            "wrongly",
-            "mistaken",
-            "mistakenly",
-            "den(?:y|ies|ied)",
-            r"rule[sd]? out",
-            "excluded",
-            "without",
-            "as opposed to",
-            "unlike",
-            "nowhere near",
-            "hardly",
-            "erroneously",
-            "disproves",
-        ),
-        "deny_after": (
-            r"(?:is|was|are|were) (?:definitely |certainly |clearly |simply |actually |however )?(?:not|never|no longer|wrong|incorrect|false|mistaken|untrue|outdated|obsolete|superseded|withdrawn|invalid)",
-            r"(?:is|was|are|were)n't",
-            r"can(?:not|'t) be (?:right|correct|true)",
-            r"has (?:since )?been (?:withdrawn|superseded|replaced|retracted)",
-            r"no longer (?:holds|applies)",
-        ),
-        "not_denial": (
-            "no doubt",
-            r"without (?:a |any )?doubt",
-            r"not in (?:doubt|question|dispute)",
-            r"no question",
-            r"(?:none|no one|nobody|nothing) (?:other|else) than",
-            r"no other(?: \w+)? than",
-            r"nothing but",
-            "not only",
-            "not just",
-            "not merely",
-            "not simply",
-            "not to mention",
-            "not surprisingly",
-            r"can(?:not|'t) be anything (?:but|other than)",
-            "no problem",
-            "no need",
-            "not wrong",
-            "without exception",
-            "not without",
-            "no mistake",
-            "nothing wrong with",
-            r"there's no denying",
-            "no less",
-        ),
-        "except": ("other than", "except", "except for", "apart from", "excluding", "but for"),
-        "contrast": ("but", "however", "yet", "instead", "although", "though", "while", "whereas", "rather"),
-        "at_least": (
-            "at least",
-            r"(?:a )?minimum(?: of)?(?= [\d£$€])",
-            "minimum of",
-            r"no(?:t)? (?:less|fewer|lower|shorter|smaller) than",
-            "not below",
-            "not under",
-            r"min\.(?= ?\d)",
-            "upwards of",
-            "no less than",
-        ),
-        "at_most": (
-            "at most",
-            r"(?:a )?maximum(?: of)?(?= [\d£$€])",
-            "maximum of",
-            "up to",
-            r"no(?:t)? (?:be )?(?:more|greater|higher|longer|larger|hotter|later|heavier|wider|deeper|older|faster) than",
-            "not above",
-            "not over",
-            r"not (?:to )?exceed(?:ing)?",
-            r"max\.?(?= ?\d)",
-            "as much as",
-            "as many as",
-            "by no later than",
-            "not exceeding",
-        ),
-        "more_than": (
-            r"(?:more|greater|higher|longer|larger|hotter|later|heavier|wider|deeper|older|faster|taller) than",
-            "over",
-            "above",
-            "exceed(?:s|ing|ed)?",
-            "in excess of",
-            "upward of",
-            "beyond",
-        ),
-        "less_than": (
-            r"(?:less|fewer|lower|shorter|smaller|earlier|cooler|lighter|younger) than",
-            "under",
-            "below",
-            "just short of",
-            "short of",
-        ),
-        "between": ("between", "ranging from", "anywhere from", "somewhere between"),
-        "at_least_after": (
-            r"or (?:more|higher|longer|above|over|older|greater|later)",
-            r"and (?:above|over|up|older)",
-            "plus",
-            "minimum",
-            "at least",
-            "at minimum",
-        ),
-        "at_most_after": (
-            r"or (?:less|fewer|lower|shorter|below|under|younger|earlier)",
-            r"and (?:below|under)",
-            "maximum",
-            "at most",
-            "tops",
-        ),
-        "more_than_after": ("odd",),
-        "about": (
-            "about",
-            "around",
-            r"approx\.?",
-            "circa",
-            r"c(?:a)?\.",
-            "some",
-            "nearly",
-            "almost",
-            "close to",
-            r"in the (?:region|neighbou?rhood|vicinity|ballpark) of",
-            "on the order of",
-            "just over",
-            "just under",
-            "a little over",
-            "a little under",
-            "slightly more than",
-            "slightly less than",
-            "slightly over",
-            "slightly under",
-            "ca",
-        ),
-        "about_after": ("or so", "or thereabouts", "give or take", r"-?ish"),
-        "about_beside": ("approximately", "roughly", "more or less"),
-        "maybe": (
-            "probably",
-            "likely",
-            "perhaps",
-            "maybe",
-            "possibly",
-            "presumably",
-            r"(?:might|may|could) (?:well )?(?:be|have been)",
-            "i doubt",
-            "doubtful",
-            r"i (?:think|believe|guess|suppose|assume|suspect|imagine|reckon)",
-            r"(?:my|best) (?:best )?guess",
-            "seems",
-            "appears",
-            "apparently",
-            r"(?:i'm |i am )?not (?:entirely |completely |fully |quite |100% )?(?:sure|certain)",
-            "unsure",
-            "uncertain",
-            "estimated",
-            "if i recall",
-            "if i remember",
-            "supposedly",
-            "conceivably",
-            "i'd say",
-            "i would guess",
-        ),
-        "past": (
-            "originally",
-            "original",
-            "initially",
-            "initial",
-            "formerly",
-            "former",
-            "previously",
-            "previous",
-            "earlier",
-            "an early",
-            "early",
-            "used to be",
-            "once",
-            "at first",
-            "first",
-            "prior",
-            "old",
-            "older",
-            "outdated",
-            "obsolete",
-            "superseded",
-            "draft",
-            "drafts",
-            "in the past",
-            "a first version",
-            "old version",
-            "back then",
-            "expired",
-        ),
-        "change": (
-            r"(?:corrected|revised|changed|updated|amended|raised|lowered|adjusted|increased|decreased|reduced|moved|set|rectified|modified|reset) to",
-            "the correction",
-            "a correction",
-            r"(?:a|the) corrigendum",
-            "the erratum",
-            r"replaced (?:by|with)",
-            "superseded by",
-            "the correct (?:value|figure|answer|number) is",
-            "became",
-            "in the end",
-            "eventually",
-            "the actual (?:value|figure|number) is",
-            "the revision",
-        ),
-        "current": (
-            "now",
-            "new",
-            "later",
-            "then",
-            "currently",
-            "today",
-            "at present",
-            "in reality",
-            "in fact",
-            "the current",
-            "these days",
-        ),
-        "wait": (
-            "wait",
-            "hold on",
-            "no wait",
-            "scratch that",
-            "i mean",
-            "sorry",
-            "correction",
-            "actually",
-            "on second thought",
-            "my mistake",
-            "let me correct",
-            "oops",
-            "or rather",
-            "strike that",
-            "apologies",
-            "correcting myself",
-            "hmm",
-        ),
-        "final": (
-            r"the (?:correct |right |final )?answer (?:is|would be|should be)",
-            "therefore",
-            "thus",
-            "hence",
-            "so",
-            "in conclusion",
-            "in short",
-            "i choose",
-            "i'd go with",
-            "i'll go with",
-            "i conclude",
-        ),
-        "echo": (
-            r"you (?:asked|are asking|want(?:ed)? to know|ask|were asking)",
-            "you're asking",
-            r"(?:the|your) question (?:is|was|asks|asked|concerns)",
-            "your question",
-            "asked whether",
-            "asked about",
-            "asked for",
-            "the question of",
-        ),
-        "label": (
-            "chapter",
-            "section",
-            r"sec\.",
-            "article",
-            r"art\.",
-            "page",
-            "pages",
-            r"pp?\.",
-            "figure",
-            r"fig\.?",
-            "table",
-            "appendix",
-            "annex",
-            "room",
-            "hall",
-            "step",
-            "line",
-            "item",
-            "number",
-            r"nr\.?",
-            r"no\.",
-            "version",
-            "volume",
-            r"vol\.",
-            "column",
-            "row",
-            "question",
-            "document",
-            r"doc\.?",
-            "source",
-            "paragraph",
-            r"para\.?",
-            "studio",
-            "gate",
-            "platform",
-            "track",
-            "route",
-            "valve",
-            "pump",
-            "tank",
-            "building",
-            "floor",
-            "level",
-            "unit",
-            "station",
-            "plot",
-            "zone",
-            "group",
-            "class",
-            "phase",
-            "category",
-            "type",
-            "model",
-            "series",
-            "option",
-            "part",
-            "book",
-            "locker",
-            "bay",
-            "dock",
-            "apartment",
-            "suite",
-            "flight",
-            "note",
-            "clause",
-            "exhibit",
-            "block",
-            "team",
-            "lane",
-            "highway",
-            "week",
-            "case",
-            "form",
-            "kiln",
-            "warehouse",
-            "shed",
-            "crate",
-            "lot",
-            "bus",
-            "tram",
-            "motor",
-            "engine",
-            "elevator",
-            "reactor",
-            "area",
-            "window",
-            "port",
-            "channel",
-            "shift",
-            "wing",
-            "ward",
-            "pier",
-            "vault",
-        ),
+        "deny": listed(r"""
+            not; (?:is|was|are|were|do|does|did|has|have|had|could|should|would|ca|wo)n't; never; no; nor;
+            neither; cannot; rather than; instead of; anything but; far from; by no means; in no way; no way;
+            incorrect; incorrectly; false; falsely; wrong; wrongly; mistaken; mistakenly; den(?:y|ies|ied);
+            rule[sd]? out; excluded; without; as opposed to; unlike; nowhere near; hardly; erroneously; disproves
+        """),
+        "deny_after": listed(r"""
+            (?:is|was|are|were) (?:definitely |certainly |clearly |simply |actually |however )?(?:not|never|
+            no longer|wrong|incorrect|false|mistaken|untrue|outdated|obsolete|superseded|withdrawn|invalid);
+            (?:is|was|are|were)n't; can(?:not|'t) be (?:right|correct|true);
+            has (?:since )?been (?:withdrawn|superseded|replaced|retracted); no longer (?:holds|applies)
+        """),
+        "not_denial": listed(r"""
+            no doubt; without (?:a |any )?doubt; not in (?:doubt|question|dispute); no question;
+            (?:none|no one|nobody|nothing) (?:other|else) than; no other(?: \w+)? than; nothing but; not only;
+            not just; not merely; not simply; not to mention; not surprisingly;
+            can(?:not|'t) be anything (?:but|other than); no problem; no need; not wrong; without exception;
+            not without; no mistake; nothing wrong with; there's no denying; no less
+        """),
+        "except": listed(r"""
+            other than; except; except for; apart from; excluding; but for
+        """),
+        "contrast": listed(r"""
+            but; however; yet; instead; although; though; while; whereas; rather
+        """),
+        "at_least": listed(r"""
+            at least; (?:a )?minimum(?: of)?(?= [\d£$€]); minimum of;
+            no(?:t)? (?:less|fewer|lower|shorter|smaller) than; not below; not under; min\.(?= ?\d); upwards of;
+            no less than
+        """),
+        "at_most": listed(r"""
+            at most; (?:a )?maximum(?: of)?(?= [\d£$€]); maximum of; up to; no(?:t)? (?:be )?(?:more|greater|
+            higher|longer|larger|hotter|later|heavier|wider|deeper|older|faster) than; not above; not over;
+            not (?:to )?exceed(?:ing)?; max\.?(?= ?\d); as much as; as many as; by no later than; not exceeding
+        """),
+        "more_than": listed(r"""
+            (?:more|greater|higher|longer|larger|hotter|later|heavier|wider|deeper|older|faster|taller) than;
+            over; above; exceed(?:s|ing|ed)?; in excess of; upward of; beyond
+        """),
+        "less_than": listed(r"""
+            (?:less|fewer|lower|shorter|smaller|earlier|cooler|lighter|younger) than; under; below; just short of;
+            short of
+        """),
+        "between": listed(r"""
+            between; ranging from; anywhere from; somewhere between
+        """),
+        "at_least_after": listed(r"""
+            or (?:more|higher|longer|above|over|older|greater|later); and (?:above|over|up|older); plus; minimum;
+            at least; at minimum
+        """),
+        "at_most_after": listed(r"""
+            or (?:less|fewer|lower|shorter|below|under|younger|earlier); and (?:below|under); maximum; at most;
+            tops
+        """),
+        "more_than_after": listed(r"""
+            odd
+        """),
+        "about": listed(r"""
+            about; around; approx\.?; circa; c(?:a)?\.; some; nearly; almost; close to;
+            in the (?:region|neighbou?rhood|vicinity|ballpark) of; on the order of; just over; just under;
+            a little over; a little under; slightly more than; slightly less than; slightly over; slightly under;
+            ca
+        """),
+        "about_after": listed(r"""
+            or so; or thereabouts; give or take; -?ish
+        """),
+        "about_beside": listed(r"""
+            approximately; roughly; more or less
+        """),
+        "maybe": listed(r"""
+            probably; likely; perhaps; maybe; possibly; presumably;
+            (?:might|may|could) (?:well )?(?:be|have been); i doubt; doubtful;
+            i (?:think|believe|guess|suppose|assume|suspect|imagine|reckon); (?:my|best) (?:best )?guess; seems;
+            appears; apparently;
+            (?:i'm |i am )?not (?:entirely |completely |fully |quite |100% )?(?:sure|certain); unsure; uncertain;
+            estimated; if i recall; if i remember; supposedly; conceivably; i'd say; i would guess
+        """),
+        "past": listed(r"""
+            originally; original; initially; initial; formerly; former; previously; previous; earlier; an early;
+            early; used to be; once; at first; first; prior; old; older; outdated; obsolete; superseded; draft;
+            drafts; in the past; a first version; old version; back then; expired
+        """),
+        "change": listed(r"""
+            (?:corrected|revised|changed|updated|amended|raised|lowered|adjusted|increased|decreased|reduced|
+            moved|set|rectified|modified|reset) to; the correction; a correction; (?:a|the) corrigendum;
+            the erratum; replaced (?:by|with); superseded by; the correct (?:value|figure|answer|number) is;
+            became; in the end; eventually; the actual (?:value|figure|number) is; the revision
+        """),
+        "current": listed(r"""
+            now; new; later; then; currently; today; at present; in reality; in fact; the current; these days
+        """),
+        "wait": listed(r"""
+            wait; hold on; no wait; scratch that; i mean; sorry; correction; actually; on second thought;
+            my mistake; let me correct; oops; or rather; strike that; apologies; correcting myself; hmm
+        """),
+        "final": listed(r"""
+            the (?:correct |right |final )?answer (?:is|would be|should be)(?: therefore)?; therefore; in conclusion;
+            in short; i choose; i'd go with; i'll go with; i conclude
+        """),
+        "echo": listed(r"""
+            you (?:asked|are asking|want(?:ed)? to know|ask|were asking); you're asking;
+            (?:the|your) question (?:is|was|asks|asked|concerns); your question; asked whether; asked about;
+            asked for; the question of
+        """),
+        "label": listed(r"""
+            chapter; section; sec\.; article; art\.; page; pages; pp?\.; figure; fig\.?; table; appendix; annex;
+            room; hall; step; line; item; number; nr\.?; no\.; version; volume; vol\.; column; row; question;
+            document; doc\.?; source; paragraph; para\.?; studio; gate; platform; track; route; valve; pump; tank;
+            building; floor; level; unit; station; plot; zone; group; class; phase; category; type; model; series;
+            option; part; book; locker; bay; dock; apartment; suite; flight; note; clause; exhibit; block; team;
+            lane; highway; week; case; form; kiln; warehouse; shed; crate; lot; bus; tram; motor; engine;
+            elevator; reactor; area; window; port; channel; shift; wing; ward; pier; vault
+        """),
     },
-    abstention=(
-        rf"(?:do|does|did)(?: not|n't)(?: \w+){{0,3}} {_SAY}",
-        rf"(?:is|are|was|were|has|have|been|be)(?: not|n't| never| nowhere)(?: \w+){{0,3}} {_SAID}",
-        rf"(?:not|nowhere|never)(?: \w+){{0,2}} {_SAID}",
-        rf"(?:can(?:not|'t| not)|could(?: not|n't)|(?:am|is|are|was|were) (?:not able|unable) to|unable to|impossible to)(?: \w+){{0,3}} (?:be )?(?:{_FIND}|{_SAID})",
-        r"(?:do|does|did)(?: not|n't) (?:\w+ )?know",
-        r"no (?:\w+ ){0,3}(?:information|mention|answer|data|details?|reference|indication|record|evidence|value|figure|date|amount|way to (?:tell|know|say))",
-        r"no (?:\w+ ){0,2}(?:is|are|was|were) (?:\w+ ){0,2}" + _SAID,
-        r"leaves? (?:this|that|it|the matter) open",
-        r"left open",
-        r"(?:not|(?:is|are|was|were|do|does|did|has|have)n't)(?: have)? (?:enough|sufficient) (?:information|data|context|detail)",
-        r"insufficient (?:information|data|context|evidence|detail)",
-        r"(?:is|are|remains?) (?:unknown|unclear|unspecified|unstated|undisclosed|omitted|missing|absent|silent|left out)",
-        rf"{_TEXT} (?:\w+ )?(?:omits?|lacks?|is silent|are silent|fails? to|says? nothing|gives? no|contains? no|provides? no|makes? no)",
-        r"(?:says|say|said) nothing",
-        r"(?:is|are|was|were)(?: not|n't)(?: \w+){0,2} (?:possible|in the|in this|in any|part of)",
-        r"not (?:possible|answerable)",
-        r"cannot be (?:answered|determined|found|known|inferred)",
-        r"unanswerable",
-        r"nothing (?:\w+ ){0,4}(?:about|mentions|states|says|on (?:this|that))",
-        r"(?:lacks?|without) (?:the |any |enough |sufficient )?(?:information|data|details?|mention)",
-        r"have no (?:idea|information|way|knowledge)",
-        r"no idea",
-        r"absent from",
-        r"missing from",
-        r"there is no (?:\w+ ){0,3}in the",
-        r"nowhere to be found",
-        r"not have (?:the|that|this|any|enough|access)",
+    abstention=listed(
+        r"""
+        (?:do|does|did)(?: not|n't)(?: \w+){0,3} <say>;
+        (?:is|are|was|were|has|have|been|be)(?: not|n't| never| nowhere)(?: \w+){0,3} <said>;
+        (?:not|nowhere|never)(?: \w+){0,2} <said>; (?:can(?:not|'t| not)|could(?: not|n't)|(?:am|is|are|was|
+        were) (?:not able|unable) to|unable to|impossible to)(?: \w+){0,3} (?:be )?(?:<find>|<said>);
+        (?:do|does|did)(?: not|n't) (?:\w+ )?know; no (?:\w+ ){0,3}(?:information|mention|answer|data|details?|
+        reference|indication|record|evidence|value|figure|date|amount|way to (?:tell|know|say));
+        no (?:\w+ ){0,2}(?:is|are|was|were) (?:\w+ ){0,2}<said>; leaves? (?:this|that|it|the matter) open;
+        left open; (?:not|(?:is|are|was|were|do|does|did|has|have)n't)(?: have)? (?:enough|
+        sufficient) (?:information|data|context|detail);
+        insufficient (?:information|data|context|evidence|detail); (?:is|are|remains?) (?:unknown|unclear|
+        unspecified|unstated|undisclosed|omitted|missing|absent|silent|left out); <text> (?:\w+ )?(?:omits?|
+        lacks?|is silent|are silent|fails? to|says? nothing|gives? no|contains? no|provides? no|makes? no);
+        (?:says|say|said) nothing;
+        (?:is|are|was|were)(?: not|n't)(?: \w+){0,2} (?:possible|in the|in this|in any|part of);
+        not (?:possible|answerable); cannot be (?:answered|determined|found|known|inferred); unanswerable;
+        nothing (?:\w+ ){0,4}(?:about|mentions|states|says|on (?:this|that));
+        (?:lacks?|without) (?:the |any |enough |sufficient )?(?:information|data|details?|mention);
+        have no (?:idea|information|way|knowledge); no idea; absent from; missing from;
+        there is no (?:\w+ ){0,3}in the; nowhere to be found; not have (?:the|that|this|any|enough|access)
+    """,
+        _PARTS,
     ),
-    abstention_whole=(
-        "n/?a",
-        r"n\.a\.",
-        "unknown",
-        "not stated",
-        "not given",
-        "not mentioned",
-        "not available",
-        "not applicable",
-        "not specified",
-        "not found",
-        "not provided",
-        "not known",
-        "no idea",
-        "i'm not sure",
-        "i am not sure",
-        "not sure",
-        "no answer",
-        "none given",
-        "none stated",
-        "none mentioned",
-        "none specified",
-        "unspecified",
-        "undisclosed",
-        "unclear",
-        "not in (?:the )?text",
-        "not in (?:the )?document",
-        "no information",
-        "insufficient information",
-        "insufficient context",
-        "not enough information",
-        "unanswerable",
-        "not disclosed",
-        "not listed",
-        "not answerable",
-        "idk",
-        "not determinable",
-        "tbd",
-        "abstain",
-        r"\[?unknown\]?",
-        "no data",
-        "no mention",
+    abstention_whole=listed(r"""
+        n/?a; n\.a\.; unknown; not stated; not given; not mentioned; not available; not applicable; not specified;
+        not found; not provided; not known; no idea; i'm not sure; i am not sure; not sure; no answer; none given;
+        none stated; none mentioned; none specified; unspecified; undisclosed; unclear; not in (?:the )?text;
+        not in (?:the )?document; no information; insufficient information; insufficient context;
+        not enough information; unanswerable; not disclosed; not listed; not answerable; idk; not determinable;
+        tbd; abstain; \[?unknown\]?; no data; no mention
+    """),
+    weak_abstention=listed(r"""
+        none; nothing; no; null; nil; empty; -
+    """),
+    refusal=listed(
+        r"""
+        (?:i|we)(?: \w+)? ?(?:can(?:not|'t| not)|could(?: not|n't)|won't|will not|am not able to|'m not able to|
+        am unable to|'m unable to|must decline|refuse|decline)(?: \w+){0,4} (?:help|assist|share|disclose|reveal|
+        provide|give|discuss|comply|divulge|release|tell|show|say|hand); (?:can(?:not|'t)|not allowed to|
+        not permitted to|not authori[sz]ed to) (?:\w+ )?(?:share|disclose|reveal|provide|help|divulge|release|
+        discuss|give out); (?:i|we) (?:must |have to )?(?:decline|refuse);
+        against (?:my|our|the) (?:policy|policies|guidelines|rules); (?:is|are) confidential;
+        i'm sorry, but i can(?:not|'t); not comfortable (?:sharing|providing|disclosing)
+    """,
+        _PARTS,
     ),
-    weak_abstention=("none", "nothing", "no", "null", "nil", "empty", "-"),
-    refusal=(
-        r"(?:i|we)(?: \w+)? ?(?:can(?:not|'t| not)|could(?: not|n't)|won't|will not|am not able to|'m not able to|am unable to|'m unable to|must decline|refuse|decline)(?: \w+){0,4} (?:help|assist|share|disclose|reveal|provide|give|discuss|comply|divulge|release|tell|show|say|hand)",
-        r"(?:can(?:not|'t)|not allowed to|not permitted to|not authori[sz]ed to) (?:\w+ )?(?:share|disclose|reveal|provide|help|divulge|release|discuss|give out)",
-        r"(?:i|we) (?:must |have to )?(?:decline|refuse)",
-        r"against (?:my|our|the) (?:policy|policies|guidelines|rules)",
-        r"(?:is|are) confidential",
-        r"i'm sorry, but i can(?:not|'t)",
-        r"not comfortable (?:sharing|providing|disclosing)",
-    ),
-    guess=(
-        "probably",
-        "likely",
-        "perhaps",
-        "maybe",
-        "possibly",
-        "presumably",
-        r"(?:might|may|could) (?:well )?be",
-        r"i (?:think|believe|suppose|assume|suspect|would guess|estimate)",
-        r"i'd (?:guess|say|estimate)",
-        r"(?:my|best|educated) (?:best |educated )?guess",
-        "estimate",
-        "typically",
-        "usually",
-        "generally",
-        "based on general knowledge",
-        "in general",
-        "it seems",
-        "appears to be",
-        r"should be (?:about|around)",
-        "if i had to guess",
-        "guessing",
-    ),
-    answer_words=(r"(?:the |my )?(?:final |correct |short )?answer", "conclusion", "final result", "result"),
-    question_words=("question", "next question", "user", "human", "q", "prompt"),
-    answer_keys=(
-        "answer",
-        "final_answer",
-        "finalanswer",
-        "final answer",
-        "value",
-        "result",
-        "response",
-        "output",
-        "prediction",
-        "a",
-        "final",
-    ),
+    guess=listed(r"""
+        probably; likely; perhaps; maybe; possibly; presumably; (?:might|may|could) (?:well )?be;
+        i (?:think|believe|suppose|assume|suspect|would guess|estimate); i'd (?:guess|say|estimate);
+        (?:my|best|educated) (?:best |educated )?guess; estimate; typically; usually; generally;
+        based on general knowledge; in general; it seems; appears to be; should be (?:about|around);
+        if i had to guess; guessing
+    """),
+    answer_words=listed(r"""
+        (?:the |my )?(?:final |correct |short )?answer; conclusion; final result; result
+    """),
+    question_words=listed(r"""
+        question; next question; user; human; q; prompt
+    """),
+    answer_keys=listed(r"""
+        answer; final_answer; finalanswer; final answer; value; result; response; output; prediction; a; final
+    """),
     common_words=frozenset(
-        "the a an of and to in is was were that it for on with as by at this from are be has had not but which or its their there says said would will can you i about think answer who what".split()
+        """
+        the a an of and to in is was were that it for on with as by at this from are be has had not but
+        which or its their there says said would will can you i about think answer who what
+        """.split()
     ),
     articles=("the", "a", "an"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -54,3 +55,16 @@ class Phrases:
     answer_keys: tuple[str, ...]
     common_words: frozenset[str]
     articles: tuple[str, ...] = ()
+
+
+_LINE_END = re.compile(r"\s*\n\s*")
+
+
+def listed(text: str, parts: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """The phrases of a text, parted by semicolons; ``parts`` are written out where their ``<name>`` stands.
+
+    Line ends and the blanks around them are dropped, so that a long pattern may go on in the next line.
+    """
+    for name, part in (parts or {}).items():
+        text = text.replace(name, part)
+    return tuple(phrase for entry in text.split(";") if (phrase := _LINE_END.sub("", entry).strip(" ")))

@@ -2,459 +2,207 @@
 
 from __future__ import annotations
 
-from lim_tui.scoring.phrases.kinds import Phrases
+from lim_tui.scoring.phrases.kinds import Phrases, listed
 
-_TEXT = r"(?:(?:aangeleverde|gegeven|meegeleverde|verstrekte|bovenstaande|beschikbare|overgelegde|onderhavige|hele|bijgevoegde) )?(?:tekst(?:en)?|document(?:en)?|passages?|context|stuk(?:ken)?|bron(?:nen)?|fragment(?:en)?|informatie|gegevens|bestand(?:en)?|rapport|verslag|dossier|materiaal|artikel|handleiding|bijlagen?)"
-_FIND = r"(?:vinden|terugvinden|achterhalen|opmaken|vaststellen|bepalen|afleiden|zien|ontdekken|lezen|aantreffen)"
+_PARTS = {
+    "<text>": listed(r"""
+        (?:(?:aangeleverde|gegeven|meegeleverde|verstrekte|bovenstaande|beschikbare|overgelegde|onderhavige|hele|
+        bijgevoegde) )?(?:tekst(?:en)?|document(?:en)?|passages?|context|stuk(?:ken)?|bron(?:nen)?|
+        fragment(?:en)?|informatie|gegevens|bestand(?:en)?|rapport|verslag|dossier|materiaal|artikel|handleiding|
+        bijlagen?)
+    """)[0],
+    "<find>": listed(r"""
+        (?:vinden|terugvinden|achterhalen|opmaken|vaststellen|bepalen|afleiden|zien|ontdekken|lezen|aantreffen)
+    """)[0],
+}
 
 PHRASES = Phrases(
     cues={
-        "deny": (
-            "niet",
-            "geen",
-            "nooit",
-            "noch",
-            "geenszins",
-            "allesbehalve",
-            "nimmer",
-            "evenmin",
-            "in plaats van",
-            "in tegenstelling tot",
-            "onjuist",
-            "onterecht",
-            "ten onrechte",
-            "foutief",
-            "verkeerd",
-            "zonder",
-            "nergens",
-            "ontkent",
-            "ontkend",
-            "uitgesloten",
-            "weerlegt",
-            "niet gelijk aan",
-            "verre van",
-            "absoluut niet",
-        ),
-        "deny_after": (
-            r"(?:is|was|zijn|waren|klopt|geldt|gold) (?:hier |het |dus |echter |zeker |beslist )?(?:niet|geen|onjuist|fout|foutief|verkeerd|onwaar|achterhaald|vervallen|ingetrokken)",
-            r"klopt niet",
-            r"komt (?:\w+ )?niet voor",
-            r"wordt niet genoemd",
-            r"staat er niet",
-            r"kan niet (?:kloppen|juist zijn)",
-            r"is niet (?:juist|correct|waar)",
-            r"(?:is|werd|wordt) (?:later )?(?:ingetrokken|geschrapt|vervangen|verworpen)",
-        ),
-        "not_denial": (
-            "niet alleen",
-            "niet slechts",
-            "niet enkel",
-            "geen twijfel",
-            "geen enkele twijfel",
-            r"zonder (?:enige |elke )?twijfel",
-            "zonder meer",
-            r"(?:niets|niemand|niks|geen) ander(?:e|s)?(?: \w+)? dan",
-            "niets minder dan",
-            "niet voor niets",
-            "niet te vergeten",
-            "geen probleem",
-            "niet verwonderlijk",
-            "niet verrassend",
-            "niet verkeerd",
-            "niet onverwacht",
-            "niet ver van",
-            "zonder uitzondering",
-        ),
-        "except": ("anders dan", "behalve", "uitgezonderd", "met uitzondering van"),
-        "contrast": ("maar", "doch", "echter", "wel", "daarentegen", "integendeel"),
-        "at_least": (
-            "minstens",
-            "minimaal",
-            r"ten ?minste",
-            r"op (?:zijn|z'n) minst",
-            r"(?:een |het )?minimum van",
-            r"niet (?:\w+ )?(?:minder|korter|lager|kleiner|jonger) (?:\w+ )?dan",
-            "niet onder",
-            r"min\.(?= ?\d)",
-            "ondergrens van",
-            r"geen(?: \w+)? minder dan",
-        ),
-        "at_most": (
-            "hoogstens",
-            "ten hoogste",
-            "maximaal",
-            "hooguit",
-            r"op (?:zijn|z'n) (?:hoogst|meest)",
-            r"(?:een |het )?maximum van",
-            r"max\.?(?= ?\d)",
-            r"niet (?:\w+ )?(?:meer|langer|hoger|groter|warmer|verder|zwaarder|later|ouder|dieper|breder|sneller|harder|duurder) (?:\w+ )?dan",
-            "niet boven",
-            "tot maximaal",
-            "uiterlijk",
-            "ten laatste",
-            "bovengrens van",
-            "tot ten hoogste",
-            "tot en met",
-        ),
-        "more_than": (
-            r"(?:meer|méér|langer|hoger|groter|warmer|verder|zwaarder|later|ouder|dieper|breder|sneller|harder|duurder) dan",
-            r"boven(?: de)?",
-            "over de",
-        ),
-        "less_than": (
-            r"(?:minder|korter|lager|kleiner|jonger|lichter|kouder|eerder|vroeger) dan",
-            r"onder de",
-            "nog geen",
-            "net geen",
-            "nét geen",
-            "nog niet",
-        ),
-        "between": (r"tussen(?: de)?", "variërend van", "uiteenlopend van"),
-        "at_least_after": (
-            r"(?:of|en) (?:meer|hoger|langer|ouder|groter|zwaarder|warmer)",
-            r"of daarboven",
-        ),
-        "at_most_after": (
-            r"(?:of|en) (?:minder|lager|korter|jonger|kleiner)",
-            r"of daaronder",
-            r"niet (?:te boven gaan|overschrijden|overstijgen)",
-        ),
-        "more_than_after": ("te boven gaa[nt]", "overschrijd(?:en|t)"),
-        "about": (
-            "circa",
-            r"ca\.?",
-            r"rond(?: de)?",
-            "omstreeks",
-            "zo'n",
-            "pakweg",
-            "grofweg",
-            "om en nabij",
-            "ruim",
-            "bijna",
-            "haast",
-            "krap",
-            r"in de buurt van(?: de)?",
-            "nagenoeg",
-            "vrijwel",
-            "tegen de",
-            "iets (?:meer|minder) dan",
-            "een kleine",
-            "een goede",
-            "ietsje meer dan",
-        ),
-        "about_after": ("of zo", "of daaromtrent"),
-        "about_beside": ("ongeveer", "bij benadering", "plusminus", "plus minus"),
-        "maybe": (
-            "waarschijnlijk",
-            "vermoedelijk",
-            "misschien",
-            "wellicht",
-            "mogelijk",
-            "mogelijkerwijs",
-            "denk ik",
-            "ik denk",
-            "betwijfel",
-            "twijfelachtig",
-            "volgens mij",
-            r"lijkt(?: me)?",
-            "schijnt",
-            r"zou(?:den)? (?:het )?(?:kunnen|wel)",
-            r"kan (?:het )?(?:ook )?zijn",
-            "naar schatting",
-            "geschat",
-            "ik schat",
-            "ik gok",
-            "mijn gok",
-            "als ik moet (?:gokken|raden)",
-            "gokje",
-            r"niet (?:helemaal |geheel |volledig |100% )?zeker",
-            "onzeker",
-            "ik geloof",
-            "geloof ik",
-            "ik vermoed",
-            "vermoed ik",
-            "ik meen",
-            "meen ik",
-            "als ik me niet vergis",
-            "naar ik aanneem",
-            "ik neem aan",
-        ),
-        "past": (
-            "eerst",
-            "oorspronkelijk",
-            "oorspronkelijke",
-            "aanvankelijk",
-            "aanvankelijke",
-            "voorheen",
-            "vroeger",
-            "vroegere",
-            "eerder",
-            "eerdere",
-            "destijds",
-            "vorige",
-            "voormalige",
-            "voormalig",
-            "oude",
-            "ouder",
-            "oudere",
-            "verouderde",
-            "verouderd",
-            "concept",
-            "conceptversie",
-            "in eerste instantie",
-            "was ooit",
-            "een eerste versie",
-            "vroege",
-            "verlopen",
-            "vervallen",
-            "ex",
-        ),
-        "change": (
-            r"(?:ge)?corrigeerd (?:naar|tot|in|op)",
-            r"(?:gewijzigd|veranderd|aangepast|herzien|bijgesteld|bijgewerkt|verhoogd|verlaagd|omgezet|rechtgezet|hersteld|verbeterd|vastgesteld) (?:naar|tot|in|op)",
-            "de correctie",
-            "een correctie",
-            "het erratum",
-            r"vervangen door",
-            r"werd (?:later )?(?=\d)",
-            "de juiste waarde is",
-            "het juiste (?:getal|antwoord) is",
-            "inmiddels",
-            "opgevolgd door",
-            "uiteindelijk",
-        ),
-        "current": (
-            "nu",
-            "nieuwe",
-            "later",
-            "daarna",
-            "thans",
-            "tegenwoordig",
-            "momenteel",
-            "in werkelijkheid",
-            "daadwerkelijk",
-            "de huidige",
-            "sindsdien",
-        ),
-        "wait": (
-            r"wacht(?: even)?",
-            "nee wacht",
-            "of nee",
-            "pardon",
-            "correctie",
-            "ik bedoel",
-            "bij nader inzien",
-            "herstel",
-            "eigenlijk",
-            "sorry",
-            "excuus",
-            "ik vergis me",
-            "rectificatie",
-        ),
-        "final": (
-            r"het (?:juiste |goede |definitieve )?antwoord (?:is|luidt)(?: dus)?",
-            "dus",
-            "derhalve",
-            "kortom",
-            "concluderend",
-            "daarom is het",
-            "ik kies(?: voor)?",
-            "ik houd het op",
-            "ik ga voor",
-            "conclusie",
-        ),
-        "echo": (
-            r"(?:u|je|jij) (?:vraagt|vroeg|wilt? weten)",
-            r"(?:de|uw|je|jouw) vraag (?:is|was|luidt|gaat)",
-            r"(?:uw|je|jouw) vraag",
-            "gevraagd wordt",
-            "er wordt gevraagd",
-            "de vraag of",
-        ),
-        "label": (
-            "hoofdstuk",
-            "paragraaf",
-            "artikel",
-            r"art\.?",
-            "lid",
-            r"pagina(?:'s)?",
-            r"blz\.?",
-            "bladzijde",
-            r"p\.",
-            "figuur",
-            r"fig\.?",
-            "tabel",
-            "bijlage",
-            "kamer",
-            "zaal",
-            "sectie",
-            "onderdeel",
-            "stap",
-            "regel",
-            "punt",
-            "nummer",
-            r"nr\.?",
-            r"no\.",
-            "versie",
-            "deel",
-            "kolom",
-            "rij",
-            "vraag",
-            "document",
-            r"doc\.?",
-            "bron",
-            "alinea",
-            "studio",
-            "lokaal",
-            "gate",
-            "perron",
-            "spoor",
-            "lijn",
-            "route",
-            "klep",
-            "pomp",
-            "tank",
-            "hal",
-            "gebouw",
-            "verdieping",
-            "etage",
-            "huisnummer",
-            "week",
-            "band",
-            "unit",
-            "station",
-            "kavel",
-            "perceel",
-            "zone",
-            "vak",
-            "groep",
-            "klas",
-            "fase",
-            "niveau",
-            "categorie",
-            "klasse",
-            "type",
-            "model",
-            "serie",
-            "optie",
-            "variant",
-            "scenario",
-            "depot",
-            "kluis",
-            "kluisje",
-            "locker",
-            "loods",
-            "blok",
-            "bus",
-            "tram",
-            "snelweg",
-            "noot",
-            "voetnoot",
-            "formulier",
-            "lot",
-            "ploeg",
-            "team",
-            "kist",
-            "doos",
-            "sluis",
-            "oven",
-            "ketel",
-            "machine",
-            "motor",
-            "lift",
-        ),
+        "deny": listed(r"""
+            niet; geen; nooit; noch; geenszins; allesbehalve; nimmer; evenmin; in plaats van;
+            in tegenstelling tot; onjuist; onterecht; ten onrechte; foutief; verkeerd; zonder; nergens; ontkent;
+            ontkend; uitgesloten; weerlegt; niet gelijk aan; verre van; absoluut niet
+        """),
+        "deny_after": listed(r"""
+            (?:is|was|zijn|waren|klopt|geldt|gold) (?:hier |het |dus |echter |zeker |beslist )?(?:niet|geen|
+            onjuist|fout|foutief|verkeerd|onwaar|achterhaald|vervallen|ingetrokken); klopt niet;
+            komt (?:\w+ )?niet voor; wordt niet genoemd; staat er niet; kan niet (?:kloppen|juist zijn);
+            is niet (?:juist|correct|waar);
+            (?:is|werd|wordt) (?:later )?(?:ingetrokken|geschrapt|vervangen|verworpen)
+        """),
+        "not_denial": listed(r"""
+            niet alleen; niet slechts; niet enkel; geen twijfel; geen enkele twijfel;
+            zonder (?:enige |elke )?twijfel; zonder meer; (?:niets|niemand|niks|geen) ander(?:e|s)?(?: \w+)? dan;
+            niets minder dan; niet voor niets; niet te vergeten; geen probleem; niet verwonderlijk;
+            niet verrassend; niet verkeerd; niet onverwacht; niet ver van; zonder uitzondering
+        """),
+        "except": listed(r"""
+            anders dan; behalve; uitgezonderd; met uitzondering van
+        """),
+        "contrast": listed(r"""
+            maar; doch; echter; wel; daarentegen; integendeel
+        """),
+        "at_least": listed(r"""
+            minstens; minimaal; ten ?minste; op (?:zijn|z'n) minst; (?:een |het )?minimum van;
+            niet (?:\w+ )?(?:minder|korter|lager|kleiner|jonger) (?:\w+ )?dan; niet onder; min\.(?= ?\d);
+            ondergrens van; geen(?: \w+)? minder dan
+        """),
+        "at_most": listed(r"""
+            hoogstens; ten hoogste; maximaal; hooguit; op (?:zijn|z'n) (?:hoogst|meest);
+            (?:een |het )?maximum van; max\.?(?= ?\d); niet (?:\w+ )?(?:meer|langer|hoger|groter|warmer|verder|
+            zwaarder|later|ouder|dieper|breder|sneller|harder|duurder) (?:\w+ )?dan; niet boven; tot maximaal;
+            uiterlijk; ten laatste; bovengrens van; tot ten hoogste; tot en met
+        """),
+        "more_than": listed(r"""
+            (?:meer|méér|langer|hoger|groter|warmer|verder|zwaarder|later|ouder|dieper|breder|sneller|harder|
+            duurder) dan; boven(?: de)?; over de
+        """),
+        "less_than": listed(r"""
+            (?:minder|korter|lager|kleiner|jonger|lichter|kouder|eerder|vroeger) dan; onder de; nog geen;
+            net geen; nét geen; nog niet
+        """),
+        "between": listed(r"""
+            tussen(?: de)?; variërend van; uiteenlopend van
+        """),
+        "at_least_after": listed(r"""
+            (?:of|en) (?:meer|hoger|langer|ouder|groter|zwaarder|warmer); of daarboven
+        """),
+        "at_most_after": listed(r"""
+            (?:of|en) (?:minder|lager|korter|jonger|kleiner); of daaronder;
+            niet (?:te boven gaan|overschrijden|overstijgen)
+        """),
+        "more_than_after": listed(r"""
+            te boven gaa[nt]; overschrijd(?:en|t)
+        """),
+        "about": listed(r"""
+            circa; ca\.?; rond(?: de)?; omstreeks; zo'n; pakweg; grofweg; om en nabij; ruim; bijna; haast; krap;
+            in de buurt van(?: de)?; nagenoeg; vrijwel; tegen de; iets (?:meer|minder) dan; een kleine; een goede;
+            ietsje meer dan
+        """),
+        "about_after": listed(r"""
+            of zo; of daaromtrent
+        """),
+        "about_beside": listed(r"""
+            ongeveer; bij benadering; plusminus; plus minus
+        """),
+        "maybe": listed(r"""
+            waarschijnlijk; vermoedelijk; misschien; wellicht; mogelijk; mogelijkerwijs; denk ik; ik denk;
+            betwijfel; twijfelachtig; volgens mij; lijkt(?: me)?; schijnt; zou(?:den)? (?:het )?(?:kunnen|wel);
+            kan (?:het )?(?:ook )?zijn; naar schatting; geschat; ik schat; ik gok; mijn gok;
+            als ik moet (?:gokken|raden); gokje; niet (?:helemaal |geheel |volledig |100% )?zeker; onzeker;
+            ik geloof; geloof ik; ik vermoed; vermoed ik; ik meen; meen ik; als ik me niet vergis;
+            naar ik aanneem; ik neem aan
+        """),
+        "past": listed(r"""
+            eerst; oorspronkelijk; oorspronkelijke; aanvankelijk; aanvankelijke; voorheen; vroeger; vroegere;
+            eerder; eerdere; destijds; vorige; voormalige; voormalig; oude; ouder; oudere; verouderde; verouderd;
+            concept; conceptversie; in eerste instantie; was ooit; een eerste versie; vroege; verlopen; vervallen;
+            ex
+        """),
+        "change": listed(r"""
+            (?:ge)?corrigeerd (?:naar|tot|in|op); (?:gewijzigd|veranderd|aangepast|herzien|bijgesteld|bijgewerkt|
+            verhoogd|verlaagd|omgezet|rechtgezet|hersteld|verbeterd|vastgesteld) (?:naar|tot|in|op); de correctie;
+            een correctie; het erratum; vervangen door; werd (?:later )?(?=\d); de juiste waarde is;
+            het juiste (?:getal|antwoord) is; inmiddels; opgevolgd door; uiteindelijk
+        """),
+        "current": listed(r"""
+            nu; nieuwe; later; daarna; thans; tegenwoordig; momenteel; in werkelijkheid; daadwerkelijk;
+            de huidige; sindsdien
+        """),
+        "wait": listed(r"""
+            wacht(?: even)?; nee wacht; of nee; pardon; correctie; ik bedoel; bij nader inzien; herstel;
+            eigenlijk; sorry; excuus; ik vergis me; rectificatie
+        """),
+        "final": listed(r"""
+            het (?:juiste |goede |definitieve )?antwoord (?:is|luidt)(?: dus)?; kortom; concluderend; ik kies(?: voor)?;
+            ik houd het op; ik ga voor; conclusie
+        """),
+        "echo": listed(r"""
+            (?:u|je|jij) (?:vraagt|vroeg|wilt? weten); (?:de|uw|je|jouw) vraag (?:is|was|luidt|gaat);
+            (?:uw|je|jouw) vraag; gevraagd wordt; er wordt gevraagd; de vraag of
+        """),
+        "label": listed(r"""
+            hoofdstuk; paragraaf; artikel; art\.?; lid; pagina(?:'s)?; blz\.?; bladzijde; p\.; figuur; fig\.?;
+            tabel; bijlage; kamer; zaal; sectie; onderdeel; stap; regel; punt; nummer; nr\.?; no\.; versie; deel;
+            kolom; rij; vraag; document; doc\.?; bron; alinea; studio; lokaal; gate; perron; spoor; lijn; route;
+            klep; pomp; tank; hal; gebouw; verdieping; etage; huisnummer; week; band; unit; station; kavel;
+            perceel; zone; vak; groep; klas; fase; niveau; categorie; klasse; type; model; serie; optie; variant;
+            scenario; depot; kluis; kluisje; locker; loods; blok; bus; tram; snelweg; noot; voetnoot; formulier;
+            lot; ploeg; team; kist; doos; sluis; oven; ketel; machine; motor; lift
+        """),
     },
-    abstention=(
-        rf"(?:staat|stond|staan|wordt|worden|is|zijn|werd|komt|blijkt|volgt)(?: \w+){{0,4}} (?:niet|nergens|geen|nooit)(?: \w+){{0,4}} (?:(?:in|uit) (?:de|het|dit|deze|die|dat|uw)(?: \w+)? ?{_TEXT}|vermeld|genoemd|gegeven|beschreven|opgenomen|gespecificeerd|bekend|aangegeven|duidelijk|beschikbaar|te vinden|terug te vinden|te achterhalen|te bepalen|op te maken|af te leiden|vast te stellen|besproken|benoemd|ingegaan|verstrekt|gedocumenteerd|ingevuld|beantwoord(?:en)?)",
-        r"(?:niet|nergens|geen)(?: \w+){0,3} (?:vermeld|genoemd|gegeven|beschreven|opgenomen|gespecificeerd|aangegeven|beschikbaar|te vinden|terug te vinden|te achterhalen|te bepalen|op te maken|af te leiden|gevonden|aangetroffen|verstrekt|besproken|te beantwoorden|bekend|terug|gedocumenteerd|vindbaar)",
-        r"(?:staat|stond) (?:er |hier |daar |dit |dat |het )?(?:niet|nergens|niks|niets)(?: over| van)?(?: \w+)?(?: (?:in|bij|op))?",
-        r"(?:vermeldt|noemt|bevat|geeft|zegt|meldt|beschrijft|specificeert|bespreekt|behandelt|beantwoordt|biedt|maakt|rept|laat|verschaft|verstrekt)(?: \w+){0,4} (?:niet|geen|niets|niks|nergens)",
-        rf"{_TEXT} (?:\w+ ){{0,2}}(?:zwijgt|rept)",
-        rf"(?:ik )?(?:kan|kon|kunnen)(?: \w+){{0,5}} (?:niet|nergens|geen(?: \w+){{0,3}})(?: \w+){{0,6}} (?:{_FIND}|beantwoorden|geven|zeggen|antwoorden)",
-        rf"(?:niet|nergens|onmogelijk|niets) (?:\w+ ){{0,3}}(?:te )?{_FIND}",
-        r"(?:weet|wist)(?: \w+){0,3} (?:niet|geen)",
-        r"geen (?:enkele )?(?:\w+ )?(?:informatie|gegevens|vermelding|antwoord|idee|aanwijzing(?:en)?|uitsluitsel|melding|opgave|details|bedrag|waarde|datum|gegeven)(?: \w+){0,3}",
-        r"ontbree?k(?:t|en)",
-        r"(?:is|zijn|blijft) (?:mij |ons )?(?:onbekend|onduidelijk|onvermeld)",
-        r"onvoldoende (?:informatie|gegevens|context)",
-        r"te weinig (?:informatie|gegevens|context)",
-        r"(?:valt|is)(?: \w+){0,4} (?:niet|onmogelijk)(?: \w+){0,4} te (?:\w+)",
-        r"niet te (?:zeggen|beantwoorden|bepalen|achterhalen)",
-        r"zonder (?:nadere|verdere|meer|aanvullende) (?:informatie|gegevens)",
-        r"(?:tekst|document|context|bron|passage) (?:\w+ )?(?:onvoldoende|ontoereikend)",
-        r"blijft (?:in het midden|onvermeld|onbenoemd)",
-        r"in het midden gelaten",
-        r"(?:niets|niks)(?: \w+){0,2} (?:gezegd|vermeld|geschreven|bekend|genoemd|te vinden|over)",
-        r"geen uitspra(?:ak|ken)",
-        r"(?:wordt|is)(?: \w+){0,2} (?:met geen woord|nergens) \w+",
+    abstention=listed(
+        r"""
+        (?:staat|stond|staan|wordt|worden|is|zijn|werd|komt|blijkt|volgt)(?: \w+){0,4} (?:niet|nergens|geen|
+        nooit)(?: \w+){0,4} (?:(?:in|uit) (?:de|het|dit|deze|die|dat|uw)(?: \w+)? ?<text>|vermeld|genoemd|gegeven|
+        beschreven|opgenomen|gespecificeerd|bekend|aangegeven|duidelijk|beschikbaar|te vinden|terug te vinden|
+        te achterhalen|te bepalen|op te maken|af te leiden|vast te stellen|besproken|benoemd|ingegaan|verstrekt|
+        gedocumenteerd|ingevuld|beantwoord(?:en)?); (?:niet|nergens|geen)(?: \w+){0,3} (?:vermeld|genoemd|gegeven|
+        beschreven|opgenomen|gespecificeerd|aangegeven|beschikbaar|te vinden|terug te vinden|te achterhalen|
+        te bepalen|op te maken|af te leiden|gevonden|aangetroffen|verstrekt|besproken|te beantwoorden|bekend|
+        terug|gedocumenteerd|vindbaar); (?:staat|stond) (?:er |hier |daar |dit |dat |het )?(?:niet|nergens|niks|
+        niets)(?: over| van)?(?: \w+)?(?: (?:in|bij|op))?; (?:vermeldt|noemt|bevat|geeft|zegt|meldt|beschrijft|
+        specificeert|bespreekt|behandelt|beantwoordt|biedt|maakt|rept|laat|verschaft|
+        verstrekt)(?: \w+){0,4} (?:niet|geen|niets|niks|nergens); <text> (?:\w+ ){0,2}(?:zwijgt|rept);
+        (?:ik )?(?:kan|kon|kunnen)(?: \w+){0,5} (?:niet|nergens|geen(?: \w+){0,3})(?: \w+){0,6} (?:<find>|
+        beantwoorden|geven|zeggen|antwoorden); (?:niet|nergens|onmogelijk|niets) (?:\w+ ){0,3}(?:te )?<find>;
+        (?:weet|wist)(?: \w+){0,3} (?:niet|geen); geen (?:enkele )?(?:\w+ )?(?:informatie|gegevens|vermelding|
+        antwoord|idee|aanwijzing(?:en)?|uitsluitsel|melding|opgave|details|bedrag|waarde|datum|
+        gegeven)(?: \w+){0,3}; ontbree?k(?:t|en);
+        (?:is|zijn|blijft) (?:mij |ons )?(?:onbekend|onduidelijk|onvermeld);
+        onvoldoende (?:informatie|gegevens|context); te weinig (?:informatie|gegevens|context);
+        (?:valt|is)(?: \w+){0,4} (?:niet|onmogelijk)(?: \w+){0,4} te (?:\w+);
+        niet te (?:zeggen|beantwoorden|bepalen|achterhalen);
+        zonder (?:nadere|verdere|meer|aanvullende) (?:informatie|gegevens);
+        (?:tekst|document|context|bron|passage) (?:\w+ )?(?:onvoldoende|ontoereikend);
+        blijft (?:in het midden|onvermeld|onbenoemd); in het midden gelaten;
+        (?:niets|niks)(?: \w+){0,2} (?:gezegd|vermeld|geschreven|bekend|genoemd|te vinden|over);
+        geen uitspra(?:ak|ken); (?:wordt|is)(?: \w+){0,2} (?:met geen woord|nergens) \w+
+    """,
+        _PARTS,
     ),
-    abstention_whole=(
-        r"n\.?v\.?t\.?",
-        "onbekend",
-        "niet bekend",
-        "niet vermeld",
-        "niet genoemd",
-        "niet beschikbaar",
-        "geen idee",
-        "geen antwoord",
-        "weet niet",
-        r"weet ik niet",
-        "niet van toepassing",
-        "niet gevonden",
-        "niet gegeven",
-        "niet te vinden",
-        "geen informatie",
-        "niet gespecificeerd",
-        "niet opgegeven",
-        "onduidelijk",
-        "nergens vermeld",
-        "niet te bepalen",
-        "geen gegevens",
+    abstention_whole=listed(r"""
+        n\.?v\.?t\.?; onbekend; niet bekend; niet vermeld; niet genoemd; niet beschikbaar; geen idee;
+        geen antwoord; weet niet; weet ik niet; niet van toepassing; niet gevonden; niet gegeven; niet te vinden;
+        geen informatie; niet gespecificeerd; niet opgegeven; onduidelijk; nergens vermeld; niet te bepalen;
+        geen gegevens
+    """),
+    weak_abstention=listed(r"""
+        geen; niets; niks; nee; leeg; nul; -; nihil
+    """),
+    refusal=listed(
+        r"""
+        (?:ik )?(?:kan|mag|wil|zal|ga)(?: \w+){0,5} (?:niet|geen(?: \w+){0,3})(?: \w+){0,5} (?:delen|verstrekken|
+        vrijgeven|geven|onthullen|helpen|prijsgeven|openbaar maken|bespreken|noemen|verschaffen|doorgeven|
+        meedelen|assisteren);
+        (?:niet|geen) (?:\w+ ){0,4}(?:delen|verstrekken|vrijgeven|onthullen|prijsgeven|helpen);
+        (?:ben|is)(?: \w+){0,3} niet (?:bevoegd|gemachtigd); (?:dat|dit) is vertrouwelijk;
+        vertrouwelijke (?:informatie|gegevens); ik weiger; help(?: \w+){0,3} niet
+    """,
+        _PARTS,
     ),
-    weak_abstention=("geen", "niets", "niks", "nee", "leeg", "nul", "-", "nihil"),
-    refusal=(
-        r"(?:ik )?(?:kan|mag|wil|zal|ga)(?: \w+){0,5} (?:niet|geen(?: \w+){0,3})(?: \w+){0,5} (?:delen|verstrekken|vrijgeven|geven|onthullen|helpen|prijsgeven|openbaar maken|bespreken|noemen|verschaffen|doorgeven|meedelen|assisteren)",
-        r"(?:niet|geen) (?:\w+ ){0,4}(?:delen|verstrekken|vrijgeven|onthullen|prijsgeven|helpen)",
-        r"(?:ben|is)(?: \w+){0,3} niet (?:bevoegd|gemachtigd)",
-        r"(?:dat|dit) is vertrouwelijk",
-        r"vertrouwelijke (?:informatie|gegevens)",
-        r"ik weiger",
-        r"help(?: \w+){0,3} niet",
-    ),
-    guess=(
-        "waarschijnlijk",
-        "vermoedelijk",
-        "misschien",
-        "wellicht",
-        "mogelijk",
-        "denk ik",
-        "ik denk",
-        "volgens mij",
-        "naar schatting",
-        "ik schat",
-        "ik gok",
-        r"mijn (?:beste )?(?:gok|schatting|inschatting)",
-        "vermoed",
-        "zou kunnen",
-        r"zal (?:het )?(?:wel )?",
-        "doorgaans",
-        "meestal",
-        "gebruikelijk",
-        "normaal gesproken",
-        "op basis van algemene kennis",
-        "als ik moet",
-    ),
-    answer_words=(
-        r"(?:het )?(?:definitieve? |juiste |uiteindelijke |eind)?antwoord",
-        "conclusie",
-        "uitkomst",
-        "resultaat",
-        "eindantwoord",
-    ),
-    question_words=("vraag", "volgende vraag"),
-    answer_keys=("antwoord", "eindantwoord", "waarde", "resultaat", "uitkomst"),
+    guess=listed(r"""
+        waarschijnlijk; vermoedelijk; misschien; wellicht; mogelijk; denk ik; ik denk; volgens mij;
+        naar schatting; ik schat; ik gok; mijn (?:beste )?(?:gok|schatting|inschatting); vermoed; zou kunnen;
+        zal (?:het )?(?:wel )?; doorgaans; meestal; gebruikelijk; normaal gesproken; op basis van algemene kennis;
+        als ik moet
+    """),
+    answer_words=listed(r"""
+        (?:het )?(?:definitieve? |juiste |uiteindelijke |eind)?antwoord; conclusie; uitkomst; resultaat;
+        eindantwoord
+    """),
+    question_words=listed(r"""
+        vraag; volgende vraag
+    """),
+    answer_keys=listed(r"""
+        antwoord; eindantwoord; waarde; resultaat; uitkomst
+    """),
     common_words=frozenset(
-        "de het een en van is dat die niet in op te zijn was voor met er aan ook maar bij naar om dan uit wordt zoals staat deze dit geen door over tot meer minder werd heeft als kan ik u je uur dus wel nog".split()
+        """
+        de het een en van is dat die niet in op te zijn was voor met er aan ook maar bij naar om dan uit
+        wordt zoals staat deze dit geen door over tot meer minder werd heeft als kan ik u je uur dus wel
+        nog
+        """.split()
     ),
     articles=("de", "het", "een", "'t", "'n"),
 )

@@ -1,0 +1,69 @@
+"""Quantities written in parts: 1 uur en 30 minuten, 2 euro 50, 三元五角."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from decimal import Decimal
+
+from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.quantity import Quantity
+from lim_tui.scoring.units import Unit
+
+_BETWEEN = re.compile(r"(?:,? ?(?:en|and|plus)? ?|[又零 ]?)")
+_LONGEST_GAP = 5
+_SUBUNITS = {"角": Decimal("0.1"), "毛": Decimal("0.1"), "分": Decimal("0.01")}
+
+
+def join_compounds(items: Iterable[Candidate[Quantity]], low: str) -> list[Candidate[Quantity]]:
+    """One quantity for neighbours that name larger and smaller parts of one value."""
+    joined: list[Candidate[Quantity]] = []
+    for item in items:
+        whole = _compound(joined[-1], item, low) if joined else None
+        if whole is None:
+            joined.append(item)
+        else:
+            joined[-1] = whole
+    return joined
+
+
+def _compound(first: Candidate[Quantity], second: Candidate[Quantity], low: str) -> Candidate[Quantity] | None:
+    if second.start - first.end > _LONGEST_GAP or not _BETWEEN.fullmatch(low, first.end, second.start):
+        return None
+    value = _sum(first.value, second.value, second.start - first.end)
+    if value is None:
+        return None
+    quantity = replace(first.value, value=value, other=None)
+    return Candidate(first.start, second.end, low[first.start : second.end], quantity, role=first.role)
+
+
+def _sum(larger: Quantity, smaller: Quantity, gap: int) -> Decimal | None:
+    if larger.unit is None or larger.value is None or smaller.value is None:
+        return None
+    if larger.unit.dimension == "money":
+        return _with_cents(larger.value, smaller.value, smaller, gap)
+    if larger.unit.name == "h" and smaller.unit is None and smaller.noun.startswith("分") and smaller.value < 60:
+        return larger.value + smaller.value / 60
+    if smaller.unit is None or larger.unit.dimension == "temperature":
+        return None
+    return _in_larger(larger.value, larger.unit, smaller.value, smaller.unit)
+
+
+def _with_cents(whole: Decimal, part: Decimal, smaller: Quantity, gap: int) -> Decimal | None:
+    """2 euro 50 (two digits right behind it), 2 euro en 50 cent, 三元五角."""
+    if smaller.unit is None and smaller.noun[:1] in _SUBUNITS:
+        return whole + part * _SUBUNITS[smaller.noun[:1]]
+    bare = smaller.unit is None and not smaller.noun and gap == 1 and part >= 10
+    named = smaller.unit is not None and smaller.unit.name == "cent"
+    if not (bare or named) or not 0 <= part < 100 or whole != int(whole):
+        return None
+    return whole + part / 100
+
+
+def _in_larger(value: Decimal, unit: Unit, part: Decimal, smaller: Unit) -> Decimal | None:
+    if unit.dimension != smaller.dimension or unit.factor is None or smaller.factor is None:
+        return None
+    if unit.factor <= smaller.factor or part * smaller.factor >= unit.factor:
+        return None
+    return value + part * smaller.factor / unit.factor

@@ -1,0 +1,68 @@
+"""Ranges, guesses and questions: values that are not plainly asserted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from lim_tui.scoring.candidate import AnyCandidate
+from lim_tui.scoring.cues import Cue
+from lim_tui.scoring.passage import Passage
+
+_RANGE_JOIN = re.compile(r"[^\W\d_]{0,9}°?[cC%]?\s*(?:-|~|tot(?: en met)?|to|t/m|through|thru|至|到|until)\s*[€$£]?")
+_RANGE_AND = re.compile(r"[^\W\d_]{0,9}°?[cC%]?\s*(?:,|en|and|到|至|和|与|-|~|tot|to)\s*(?:de |the )?[€$£]?")
+_CHANGED_FROM = re.compile(
+    r"chang|rais|lower|revis|correct|adjust|updat|increas|decreas|reduc|mov|went|wijzig|verander|verhoog|verlaag|gecorrigeerd|bijgesteld|aangepast|ging|调|改|升|降|提高|变"
+)
+_NAAR = re.compile(r"[^\W\d_]{0,9}\s*naar\s*")
+_QUESTION = re.compile(r"[^.!?。！？\n]{0,12}[?？]")
+
+
+def mark_ranges(passage: Passage, candidates: Sequence[AnyCandidate], opened: set[int]) -> None:
+    """Neighbours joined as a range; ``opened`` are the starts of those behind a word like ``between``."""
+    low = passage.low
+    for first, second in pairwise(candidates):
+        if first.role != "plain" or second.start - first.end > 24:
+            continue
+        if first.start in opened and _RANGE_AND.fullmatch(low, first.end, second.start):
+            first.bound = second.bound = "range"
+        elif _RANGE_JOIN.fullmatch(low, first.end, second.start):
+            if _CHANGED_FROM.search(low, max(0, first.start - 40), min(len(low), second.end + 20)):
+                first.standing = "withdrawn"
+            else:
+                first.bound = second.bound = "range"
+        elif _NAAR.fullmatch(low, first.end, second.start):
+            first.standing = "withdrawn"
+
+
+def mark_hedges(passage: Passage, candidates: Sequence[AnyCandidate]) -> None:
+    """A guessing word hedges the values of its clause, or else the nearest value before it, or after it."""
+    for cue in passage.cues:
+        if cue.kind != "maybe":
+            continue
+        start, end = _clause_around(passage, cue)
+        inside = [item for item in candidates if start <= item.start < end]
+        if not inside:
+            before = [item for item in candidates if item.end <= cue.start]
+            after = [item for item in candidates if item.start >= cue.end]
+            inside = before[-1:] or after[:1]
+        for item in inside:
+            item.hedged = True
+
+
+def _clause_around(passage: Passage, cue: Cue) -> tuple[int, int]:
+    start = max((b.end for b in passage.breaks if b.end <= cue.start), default=0)
+    end = min((b.start for b in passage.breaks if b.start >= cue.end), default=len(passage.low))
+    return start, end
+
+
+def mark_questions(passage: Passage, candidates: Sequence[AnyCandidate]) -> None:
+    """A value before a question mark is uncertain, and denied where ``no`` follows."""
+    for item in candidates:
+        match = _QUESTION.match(passage.low, item.end)
+        if match is None:
+            continue
+        item.hedged = True
+        if any(cue.kind in ("deny", "deny_after") and 0 <= cue.start - match.end() <= 2 for cue in passage.cues):
+            item.standing = "denied"
