@@ -1,7 +1,7 @@
 """How long it takes to build a prompt of 128,000 tokens, beside the least that any builder must do.
 
-Run: ``python -m benchmarks.build_speed``. The limit is joining the same pieces and hashing the same bytes. The peer is a
-straightforward builder: count the documents, insert the evidence, count the whole prompt again, hash. Counting is
+Run: ``python -m benchmarks.build_speed``. The limit is joining the same pieces and hashing the same bytes. The peer is
+a straightforward builder: count the documents, insert the evidence, count the whole prompt again, hash. Counting is
 timed beside it. All texts are made here, so that the benchmark needs no other file.
 """
 
@@ -21,7 +21,6 @@ from lim_tui.context.placement import insert_all
 from lim_tui.context.request import LayoutRequest, ordered_distractors
 from lim_tui.context.templates import built_in
 from lim_tui.context.tokens import TiktokenCounter
-from lim_tui.domain.canonical import messages_as_json
 from lim_tui.domain.case import BoundCase, Case, Document, Evidence, Expected
 from lim_tui.domain.seeding import stream
 from lim_tui.engine.written_answers import answer_finder
@@ -118,7 +117,7 @@ def measure(template: str) -> dict[str, float]:
     counted = assembler.at_depth(50).messages
     return {
         "layout, once (s)": cold,
-        "build (ms)": fastest(lambda depth: assembler.at_depth(depth)),
+        "build (ms)": fastest(assembler.at_depth),
         "join and hash (ms)": fastest(join_and_hash),
         "straightforward (ms)": _once(straightforward) * 1_000,
         "counting the prompt (ms)": _once(lambda _: asked.counter.count_chat(counted)) * 1_000,
