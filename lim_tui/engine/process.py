@@ -59,8 +59,9 @@ def _alive_without_proc(pid: int) -> float | None:
 def is_alive(lease: Lease) -> bool:
     """Whether the process that holds ``lease`` still works on its sweep.
 
-    On this boot the process itself is looked up; elsewhere only the heartbeat can tell.
+    On this boot the process itself is looked up; elsewhere only the heartbeat can tell, and one from the future was
+    written before a clock was set back.
     """
     if lease.boot_id == boot_id():
         return process_started(lease.pid) == lease.process_started
-    return time.time() - lease.heartbeat_at < _STALE_AFTER_S
+    return abs(time.time() - lease.heartbeat_at) < _STALE_AFTER_S

@@ -4,51 +4,115 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from lim_tui.errors import LimError
+from lim_tui.store.faults import storage_error
+from lim_tui.store.mounts import network_type
 from lim_tui.store.schema import SCHEMA_VERSION
 
 _BUSY_TIMEOUT_S = 30
 
 
-def open_connection(path: Path) -> sqlite3.Connection:
+class Connection(sqlite3.Connection):
+    """Raises StorageError for what a disk or another program does; mistakes in SQL stay what they are."""
+
+    path: Path
+
+    def execute(self, *arguments: Any) -> sqlite3.Cursor:
+        """As in sqlite3."""
+        try:
+            return super().execute(*arguments)
+        except sqlite3.DatabaseError as error:
+            raise self._translated(error) from error
+
+    def executemany(self, sql: str, rows: Iterable[Any], /) -> sqlite3.Cursor:
+        """As in sqlite3."""
+        try:
+            return super().executemany(sql, rows)
+        except sqlite3.DatabaseError as error:
+            raise self._translated(error) from error
+
+    def _translated(self, error: sqlite3.DatabaseError) -> Exception:
+        mistake = isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError)
+        mistake = mistake or error.sqlite_errorcode == sqlite3.SQLITE_ERROR
+        return error if mistake else storage_error(self.path, error)
+
+
+def open_connection(path: Path) -> Connection:
     """A connection to the database at ``path``, made and migrated as needed.
 
     Raises LimError where the file cannot be opened, is no database, or was written by a newer lim-tui.
     """
     try:
         connection = _connect(path)
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        version = _version(connection)
         if version > SCHEMA_VERSION:
             raise LimError(
                 f"{path} was written by a newer lim-tui (schema {version}, this one knows {SCHEMA_VERSION})",
                 "Update lim-tui, or choose another database with --db. The file was not changed.",
             )
-        _set_up(path, connection)
+        if is_writable(path):
+            _set_journal(path, connection)
         if version < SCHEMA_VERSION:
-            _migrate(path, connection, version)
+            _migrate(path, connection)
         connection.execute("PRAGMA foreign_keys = ON")
     except sqlite3.DatabaseError as error:
-        raise _as_lim_error(path, error) from error
+        raise storage_error(path, error) from error
     return connection
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def is_writable(path: Path) -> bool:
+    """Whether this user may write the database and the journal beside it."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+
+
+def journal_notice(path: Path) -> str | None:
+    """What a person should know of where the database lies; None on a local disk."""
+    kind = network_type(path)
+    if kind is None:
+        return None
+    return (
+        f"{path} lies on a network mount ({kind}): writing is slower there, and only one machine at a time may use it;"
+        " --db puts it on a local disk."
+    )
+
+
+def _connect(path: Path) -> Connection:
     if not path.exists():
         _create_private(path)
-    connection = sqlite3.connect(path, timeout=_BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(
+        _uri(path), uri=True, timeout=_BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False, factory=Connection
+    )
+    connection.path = path
     connection.row_factory = sqlite3.Row
     connection.execute(f"PRAGMA busy_timeout = {_BUSY_TIMEOUT_S * 1000}")
     return connection
 
 
-def _set_up(path: Path, connection: sqlite3.Connection) -> None:
-    if os.access(path, os.W_OK):
+def _uri(path: Path) -> str:
+    """Without the right to make a journal SQLite opens a file only when told that nobody writes to it."""
+    uri = path.resolve().as_uri()
+    if is_writable(path):
+        return uri
+    at_rest = not path.with_name(f"{path.name}-wal").exists()
+    return f"{uri}?mode=ro&immutable=1" if at_rest else f"{uri}?mode=ro"
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _set_journal(path: Path, connection: sqlite3.Connection) -> None:
+    if network_type(path) is None:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
+    else:
+        # The mode is kept in the file, which may come from a local disk.
+        connection.execute("PRAGMA journal_mode = DELETE")
 
 
 def _create_private(path: Path) -> None:
@@ -63,34 +127,37 @@ def _create_private(path: Path) -> None:
         ) from error
 
 
-def _migrate(path: Path, connection: sqlite3.Connection, version: int) -> None:
+def _migrate(path: Path, connection: Connection) -> None:
     from sqlite_utils import Database
 
     from lim_tui.store.schema import migrations
 
-    if version:
-        _back_up(path, connection, version)
-    migrations().apply(Database(connection))
-    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-
-
-def _back_up(path: Path, connection: sqlite3.Connection, version: int) -> None:
-    copy = sqlite3.connect(path.with_name(f"{path.name}.schema-{version}.backup"))
-    with copy:
-        connection.backup(copy)
-    copy.close()
-
-
-def _as_lim_error(path: Path, error: sqlite3.DatabaseError) -> LimError:
-    text = str(error)
-    if "not a database" in text or "malformed" in text:
-        return LimError(f"{path} is not a lim-tui database ({text})", "Choose another file with --db, or move it away.")
-    if "readonly" in text or "unable to open" in text:
-        return LimError(
-            f"{path} cannot be written ({text})",
-            "Make the file and its folder writable, or choose another database with --db.",
+    if not is_writable(path):
+        raise LimError(
+            f"{path} was written by an older lim-tui and cannot be changed",
+            "Make it writable, or copy it to another place and name that with --db.",
         )
-    return LimError(f"{path}: {text}", "Close other programs that hold the file, or choose another one with --db.")
+    with transaction(connection):
+        # Another process may have been quicker.
+        version = _version(connection)
+        if version == SCHEMA_VERSION:
+            return
+        if version:
+            _back_up(path, version)
+        migrations().apply(Database(connection))
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+def _back_up(path: Path, version: int) -> None:
+    target = path.with_name(f"{path.name}.schema-{version}.backup")
+    target.unlink(missing_ok=True)
+    _create_private(target)
+    source, copy = sqlite3.connect(path), sqlite3.connect(target)
+    try:
+        source.backup(copy)
+    finally:
+        source.close()
+        copy.close()
 
 
 @contextmanager
@@ -103,6 +170,8 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        connection.execute("ROLLBACK")
+        # SQLite has rolled back by itself where the disk was full.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
 from lim_tui.store.bundles import Bundles
 from lim_tui.store.cells import Cells
-from lim_tui.store.connect import open_connection, transaction
+from lim_tui.store.connect import journal_notice, open_connection, transaction
 from lim_tui.store.labels import Labels
 from lim_tui.store.layouts import Layouts
 from lim_tui.store.leases import Leases
@@ -50,9 +51,20 @@ class Store:
         self.texts.forget_ids()
         return freed
 
-    def transaction(self) -> AbstractContextManager[None]:
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
         """All writes inside, or none of them."""
-        return transaction(self._connection)
+        try:
+            with transaction(self._connection):
+                yield
+        except BaseException:
+            self.texts.forget_ids()
+            raise
+
+    @property
+    def notice(self) -> str | None:
+        """What a person should know of where the file lies; None where all is well."""
+        return journal_notice(self.path)
 
     def close(self) -> None:
         """Closes the connection."""
