@@ -39,11 +39,9 @@ def run(
     reason = _retry_reason(retry) if retry else None
     plan = load_sweep_file(sweep)
     with place.open_store() as store:
-        if line is not None:
-            store.sweeps.set_budget(find_or_create(store, place.workspace, plan).id, line)
         if retry:
             store.trials.reopen(find_or_create(store, place.workspace, plan).id, reason)
-        record = start_sweep(store, place.workspace, plan, limit)
+        record = start_sweep(store, place.workspace, plan, limit, line)
         ctx.exit(_finish(place, record.id, detach=detach, as_json=as_json))
 
 
@@ -67,6 +65,7 @@ def _retry_reason(retry: str) -> str | None:
 
 
 def _finish(place: Place, sweep_id: int, *, detach: bool, as_json: bool) -> int:
+    from lim_tui.commands.bell import ring_bell
     from lim_tui.commands.json_output import print_json
     from lim_tui.domain.record import FINISHED_STATES
     from lim_tui.engine.served_release import release_warnings
@@ -80,6 +79,7 @@ def _finish(place: Place, sweep_id: int, *, detach: bool, as_json: bool) -> int:
         for warning in release_warnings(record.release):
             click.echo(visible(f"warning: {warning}"), err=True)
         click.echo(outcome_line(record, counts), err=True)
+        ring_bell()
         if as_json:
             print_json(outcome_json(record, counts))
     if interrupted:

@@ -12,10 +12,12 @@ from lim_tui.commands.place import Place
 @click.pass_obj
 def watch(place: Place, sweep: str) -> None:
     """Follow SWEEP until it ends or you press Ctrl+C; the sweep goes on."""
+    from lim_tui.commands.bell import ring_bell
     from lim_tui.plain.progress import follow
 
     with place.open_store() as store:
-        follow(store, store.sweeps.named(sweep).id)
+        if not follow(store, store.sweeps.named(sweep).id):
+            ring_bell()
 
 
 @click.command()

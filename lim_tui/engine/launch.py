@@ -20,18 +20,25 @@ from lim_tui.store.store import Store
 _MOST_PROBLEMS_SHOWN = 5
 
 
-def start_sweep(store: Store, workspace_root: Path, sweep: SweepFile, blocks: int | None = None) -> SweepRecord:
+def start_sweep(
+    store: Store, workspace_root: Path, sweep: SweepFile, blocks: int | None = None, budget: str | None = None
+) -> SweepRecord:
     """The sweep of this file's plan, with a worker on it unless it is finished already.
 
     The same plan resumes its sweep; another plan of the same name makes a new one. ``blocks`` runs the first blocks
-    only. Raises LimError where the workspace or the sweep file is not fit to run, or a model cannot be asked.
+    only; ``budget`` is a hard line in place of the file's. Raises LimError where the workspace or the sweep file is not
+    fit to run, or a model cannot be asked.
     """
     plan = make_plan(sweep, checked_workspace(workspace_root))
     known = store.sweeps.find_plan(plan.name, plan.sha256)
     if known is not None and known.state in FINISHED_STATES:
         return known
     check_ready(sweep, load_settings(workspace_root))
-    record = known or _create(store, plan, sweep)
+    record = known or store.sweeps.create(plan)
+    line = budget or (str(sweep.budget) if sweep.budget else None)
+    if line is not None:
+        store.sweeps.set_budget(record.id, line)
+    store.sweeps.set_on_finish(record.id, sweep.on_finish)
     return resume(store, workspace_root, record.id, blocks)
 
 

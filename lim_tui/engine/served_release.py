@@ -27,6 +27,8 @@ def _moment(unix_s: float) -> str:
 
 def release_warnings(release: Mapping[str, Any]) -> Iterator[str]:
     """What the release of a sweep holds that a reader must know before trusting its figures, a sentence each."""
+    if release.get("storage"):
+        yield str(release["storage"])
     for notes in release.get("notes", {}).values():
         yield from notes
     yield from release.get("probe_warnings", ())

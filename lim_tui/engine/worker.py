@@ -6,12 +6,14 @@ import argparse
 import asyncio
 import logging
 import signal
+from dataclasses import replace
 from pathlib import Path
 
 from lim_tui.domain.record import SweepRecord, SweepState
 from lim_tui.engine.blocks import Block, open_blocks
 from lim_tui.engine.control import Control
 from lim_tui.engine.leasing import take_lease
+from lim_tui.engine.notify import run_on_finish
 from lim_tui.engine.open_models import open_models
 from lim_tui.engine.probing import probe_models, probe_warnings
 from lim_tui.engine.recipes import templates_of
@@ -20,6 +22,7 @@ from lim_tui.engine.served_release import answered_as
 from lim_tui.engine.spending import open_purse
 from lim_tui.errors import LimError
 from lim_tui.settings import load_settings
+from lim_tui.store.faults import StorageError
 from lim_tui.store.store import Store
 
 _log = logging.getLogger("lim_tui.worker")
@@ -41,27 +44,39 @@ def main() -> None:
 def work_on(store: Store, workspace: Path, sweep_id: int, blocks: int | None = None) -> None:
     """Runs the sweep, or its first ``blocks`` only, in this process.
 
-    Its end state and the reason are in the database afterwards.
+    Its end state and the reason are in the database afterwards, and its ``on_finish`` has run.
     """
     try:
         lease = take_lease(store, sweep_id)
     except LimError as held:
         _log.warning("%s", held.message)
         return
-    control = Control(store, sweep_id, lease)
+    state, note = _outcome(store, workspace, sweep_id, Control(store, sweep_id, lease), blocks)
+    try:
+        store.trials.put_back(sweep_id)
+        store.sweeps.set_state(sweep_id, state, note)
+        store.leases.release(sweep_id, lease)
+    except StorageError as error:
+        # The lease of a process that is gone holds nobody back.
+        _log.error("%s", error)
+    run_on_finish(replace(store.sweeps.get(sweep_id), state=state, note=note), workspace)
+
+
+def _outcome(
+    store: Store, workspace: Path, sweep_id: int, control: Control, blocks: int | None
+) -> tuple[SweepState, str]:
+    """The state in which the sweep ends, and why."""
     try:
         store.sweeps.set_state(sweep_id, "running")
         store.trials.put_back(sweep_id)
-        state, note = asyncio.run(_run(store, workspace, store.sweeps.get(sweep_id), control, blocks))
-        store.trials.put_back(sweep_id)
-        store.sweeps.set_state(sweep_id, state, note)
+        return asyncio.run(_run(store, workspace, store.sweeps.get(sweep_id), control, blocks))
+    except StorageError as error:
+        return "paused", str(error)
     except LimError as error:
-        store.sweeps.set_state(sweep_id, "stopped", str(error))
+        return "stopped", str(error)
     except Exception:
         _log.exception("sweep %d failed", sweep_id)
-        store.sweeps.set_state(sweep_id, "stopped", "internal error; see worker.log (`lim doctor` says where it is)")
-    finally:
-        store.leases.release(sweep_id, lease)
+        return "stopped", "internal error; see worker.log (`lim doctor` says where it is)"
 
 
 async def _run(
@@ -73,7 +88,7 @@ async def _run(
     settings = load_settings(workspace)
     pool = await asyncio.to_thread(open_models, settings, record)
     try:
-        store.sweeps.add_to_release(record.id, pool.facts())
+        store.sweeps.add_to_release(record.id, {**pool.facts(), "storage": store.notice})
         purse = open_purse(record.budget, list(pool.models), settings, store.reads.counts(record.id))
         run = SweepRun(store, record.id, control, templates_of(record.release), pool.counter, pool.models, purse)
         return await _run_blocks(run, blocks)
@@ -95,11 +110,18 @@ async def _run_blocks(run: SweepRun, blocks: list[Block]) -> tuple[SweepState, s
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, store.sweeps.want, sweep_id, "stop")
     await run.control.watch(running)
     if not running.cancelled() and (error := running.exception()) is not None:
-        raise error
+        raise _first_of(error)
     store.sweeps.add_to_release(sweep_id, _told_by_replies(run))
     if run.control.over_budget:
         return "paused", run.purse.note()
     return _end_state(store, sweep_id, run.control, run.out_of_reach.models)
+
+
+def _first_of(error: BaseException) -> BaseException:
+    """What went wrong first, out of the groups in which tasks wrap it."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
 
 
 async def _probe_and_ask(run: SweepRun, blocks: list[Block]) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
+from lim_tui.domain.canonical import canonical_json
 from lim_tui.errors import LimError
 from lim_tui.store.connect import transaction
 from lim_tui.store.texts import Texts, pack, unpack
@@ -98,6 +99,8 @@ class _Reading:
     def _take_sweep(self, row: dict[str, Any]) -> None:
         taken = self._connection.execute("SELECT MAX(number) FROM sweeps WHERE name = ?", (row["name"],)).fetchone()[0]
         values = {**row, "number": (taken or 0) + 1, "recorded": self._recorded or row["recorded"], "wanted": "run"}
+        # Another person's command is not run here.
+        values["settings"] = canonical_json({**json.loads(row["settings"]), "on_finish": None})
         if values["state"] == "running":
             values["state"] = "stopped"
         self._insert("sweeps", values)

@@ -147,6 +147,12 @@ class Sweeps:
         """Draws the hard line of a sweep, written as in a sweep file; None takes it away."""
         self._connection.execute("UPDATE sweeps SET budget = ? WHERE id = ?", (budget, sweep_id))
 
+    def set_on_finish(self, sweep_id: int, command: str | None) -> None:
+        """The command to run when a worker is done, which may change without making another plan."""
+        self._connection.execute(
+            "UPDATE sweeps SET settings = json_set(settings, '$.on_finish', ?) WHERE id = ?", (command, sweep_id)
+        )
+
     def add_to_release(self, sweep_id: int, facts: Mapping[str, object]) -> None:
         """Adds what only the run could tell, such as the model as it answered."""
         release = {**self.get(sweep_id).release, **facts}
