@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from pathlib import Path
 
+from lim_tui.api_keys import api_key
 from lim_tui.context.tokens import SHIPPED_ENCODINGS, TiktokenCounter, TokenCounter
 from lim_tui.domain.settings import ModelEntry
 from lim_tui.errors import LimError
+from lim_tui.models.address import ModelAddress, normalised_api_base
+from lim_tui.models.endpoint_tokenizer import EndpointTokenizer, LlamaCppTokenizer, VllmTokenizer
+from lim_tui.models.tokenize_client import TokenizeClient
 from lim_tui.models.tokenizer_file import FileTokenizer
 
 _ESTIMATE = "o200k_base"
+_SERVERS: Mapping[str, type[EndpointTokenizer]] = {"vllm": VllmTokenizer, "llama.cpp": LlamaCppTokenizer}
 _PROVIDERS_WITH_TIKTOKEN = ("openai", "azure")
 
 
-def tokenizer_for(entry: ModelEntry) -> TokenCounter:
+def tokenizer_for(entry: ModelEntry, environment: Mapping[str, str] = os.environ) -> TokenCounter:
     """The tokenizer that the settings name, else the encoding that OpenAI uses for the model, else an estimate.
 
-    An encoding named in the settings counts as exact. Raises LimError for an encoding or a file that is not there.
+    ``vllm`` and ``llama.cpp`` ask the server at the model's first address. An encoding named in the settings counts as
+    exact. Raises LimError for an encoding or a file that is not there, and for a server without an address.
     """
+    if entry.tokenizer in _SERVERS:
+        return _servers_tokenizer(entry, entry.tokenizer, environment)
     if entry.tokenizer is not None:
         return _named_tokenizer(entry.name, entry.tokenizer)
     encoding = _openai_encoding(entry)
@@ -31,8 +41,26 @@ def _named_tokenizer(model: str, tokenizer: str) -> TokenCounter:
         return TiktokenCounter(tokenizer)
     raise LimError(
         f"models.{model}.tokenizer: no tokenizer {tokenizer!r}",
-        f"Known: {', '.join(SHIPPED_ENCODINGS)}, or the path of a tokenizer.json; leave it out for an estimate.",
+        f"Known: {', '.join((*SHIPPED_ENCODINGS, *_SERVERS))}, or the path of a tokenizer.json; leave it out for an"
+        " estimate.",
     )
+
+
+def _servers_tokenizer(entry: ModelEntry, server: str, environment: Mapping[str, str]) -> TokenCounter:
+    endpoint = entry.endpoints[0]
+    if endpoint.api_base is None:
+        raise LimError(
+            f"models.{entry.name}.tokenizer: {server} asks the model's own server, and there is no 'api_base'",
+            "Write the server's address as api_base.",
+        )
+    address = ModelAddress(
+        model=entry.model,
+        api_base=normalised_api_base(endpoint.api_base),
+        api_key=api_key(endpoint, environment),
+        headers=entry.headers,
+        ca_file=str(entry.ca_file) if entry.ca_file else None,
+    )
+    return _SERVERS[server](TokenizeClient(entry.name, address), entry.model.partition("/")[2])
 
 
 def _openai_encoding(entry: ModelEntry) -> str | None:
