@@ -12,7 +12,7 @@ from lim_tui.domain.sweep import DistractorChoice, SweepFile
 from lim_tui.domain.trial import Axes, Baseline
 
 _WITHOUT_CONTEXT: tuple[Baseline, ...] = ("closed_book", "oracle")
-_WITH_BASELINES: tuple[Kind, ...] = ("answerable", "multi_evidence", "key_value")
+CELL_KINDS: tuple[Kind, ...] = ("answerable", "multi_evidence", "key_value")
 
 
 def axes_of_item(sweep: SweepFile, item: BoundCase) -> Iterator[Axes]:
@@ -26,7 +26,7 @@ def axes_of_item(sweep: SweepFile, item: BoundCase) -> Iterator[Axes]:
         for choice in distractors:
             shared = Axes(model, None, None, question=question, template=template, distractors=choice)
             shared = replace(shared, arrangement=sweep.arrangements[0])
-            if item.case.kind in _WITH_BASELINES:
+            if item.case.kind in CELL_KINDS:
                 yield from _baselines(sweep, shared, first=choice == distractors[0])
             for arrangement in sweep.arrangements:
                 yield from _places(sweep, item, replace(shared, arrangement=arrangement))

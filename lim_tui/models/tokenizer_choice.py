@@ -26,31 +26,33 @@ def tokenizer_for(entry: ModelEntry, environment: Mapping[str, str] = os.environ
     ``vllm`` and ``llama.cpp`` ask the server at the model's first address. An encoding named in the settings counts as
     exact. Raises LimError for an encoding or a file that is not there, and for a server without an address.
     """
-    if entry.tokenizer in _SERVERS:
-        return _servers_tokenizer(entry, entry.tokenizer, environment)
     if entry.tokenizer is not None:
-        return _named_tokenizer(entry.name, entry.tokenizer)
+        server = _SERVERS.get(entry.tokenizer)
+        return _servers_tokenizer(entry, server, environment) if server else _named_tokenizer(entry)
     encoding = _openai_encoding(entry)
     return TiktokenCounter(encoding) if encoding else TiktokenCounter(_ESTIMATE, exact=False)
 
 
-def _named_tokenizer(model: str, tokenizer: str) -> TokenCounter:
+def _named_tokenizer(entry: ModelEntry) -> TokenCounter:
+    tokenizer = entry.tokenizer or ""
     if tokenizer.endswith(".json"):
         return FileTokenizer(Path(tokenizer).expanduser())
     if tokenizer in SHIPPED_ENCODINGS:
         return TiktokenCounter(tokenizer)
     raise LimError(
-        f"models.{model}.tokenizer: no tokenizer {tokenizer!r}",
+        f"models.{entry.name}.tokenizer: no tokenizer {tokenizer!r}",
         f"Known: {', '.join((*SHIPPED_ENCODINGS, *_SERVERS))}, or the path of a tokenizer.json; leave it out for an"
         " estimate.",
     )
 
 
-def _servers_tokenizer(entry: ModelEntry, server: str, environment: Mapping[str, str]) -> TokenCounter:
+def _servers_tokenizer(
+    entry: ModelEntry, server: type[EndpointTokenizer], environment: Mapping[str, str]
+) -> TokenCounter:
     endpoint = entry.endpoints[0]
     if endpoint.api_base is None:
         raise LimError(
-            f"models.{entry.name}.tokenizer: {server} asks the model's own server, and there is no 'api_base'",
+            f"models.{entry.name}.tokenizer: {entry.tokenizer} asks the model's own server, and there is no 'api_base'",
             "Write the server's address as api_base.",
         )
     address = ModelAddress(
@@ -60,7 +62,7 @@ def _servers_tokenizer(entry: ModelEntry, server: str, environment: Mapping[str,
         headers=entry.headers,
         ca_file=str(entry.ca_file) if entry.ca_file else None,
     )
-    return _SERVERS[server](TokenizeClient(entry.name, address), entry.model.partition("/")[2])
+    return server(TokenizeClient(entry.name, address), entry.model.partition("/")[2])
 
 
 def _openai_encoding(entry: ModelEntry) -> str | None:
