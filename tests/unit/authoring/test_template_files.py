@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
+from ruamel.yaml import YAML
 
-from lim_tui.authoring.template_files import load_templates
+from lim_tui.authoring.template_files import TEMPLATE_KEYS, load_templates
 from lim_tui.context.templates import built_in
 from lim_tui.errors import LimError
+from lim_tui.schemas import schema
 
 
 def write(root: Path, text: str, name: str = "kort.yaml") -> Path:
@@ -55,3 +58,21 @@ def test_a_name_in_two_files_is_an_error(tmp_path: Path) -> None:
     write(tmp_path, "nl: {system: x}\n")
     with pytest.raises(LimError, match="stands in another file too"):
         load_templates(write(tmp_path, "name: kort\nnl: {system: y}\n", "lang.yaml"))
+
+
+def problems(text: str) -> list[str]:
+    data = YAML(typ="safe", pure=True).load(text)
+    return [error.message for error in Draft202012Validator(schema("template")).iter_errors(data)]
+
+
+def test_the_schema_knows_the_keys_of_the_reader() -> None:
+    Draft202012Validator.check_schema(schema("template"))
+    assert tuple(schema("template")["$defs"]["part"]["properties"]) == TEMPLATE_KEYS
+
+
+def test_an_editor_underlines_what_the_reader_refuses() -> None:
+    assert (
+        problems('name: kort\nnl:\n  document: "<{id}> {text}"\n  numbered: true\nzh-Hant: {system: 請回答。}\n') == []
+    )
+    for wrong in ("fr: {system: x}", "nl: {sytem: x}", "nl: {question: Vraag}", 'nl: {document: "{id}"}', "nl: kort"):
+        assert problems(wrong), wrong
