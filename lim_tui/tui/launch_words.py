@@ -41,7 +41,7 @@ class Outlook:
 
 def sweep_files(workspace: Path) -> tuple[Path, ...]:
     """The sweep files of a workspace, by name."""
-    folder = workspace / SWEEPS_FOLDER
+    folder = workspace / "cases" / SWEEPS_FOLDER
     if not folder.is_dir():
         return ()
     return tuple(sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()))

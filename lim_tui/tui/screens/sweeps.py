@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from lim_tui.domain.record import Wanted
 from lim_tui.errors import LimError
 from lim_tui.reporting.words import count_of
 from lim_tui.tui.bindings import bindings_of
@@ -21,6 +20,9 @@ from lim_tui.tui.tones import Piece, content
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.told import Told
 
+if TYPE_CHECKING:
+    from lim_tui.domain.record import Wanted
+
 _EMPTY: tuple[Piece, ...] = (
     ("There is no sweep yet.\n\n", "strong"),
     (
@@ -32,7 +34,7 @@ _EMPTY: tuple[Piece, ...] = (
     ("?", "accent"),
     ("  what this is, and all keys\n\n", "plain"),
     ("Sweep files lie in ", "dim"),
-    ("sweeps/", "plain"),
+    ("cases/sweeps/", "plain"),
     (" of the workspace; `lim init --sample DIR` makes a workspace with examples.", "dim"),
 )
 
