@@ -20,7 +20,7 @@ from lim_tui.tui.words import BASELINE_NAMES, LANGUAGE_NAMES
 if TYPE_CHECKING:
     from lim_tui.engine.estimate import Estimate
 
-SWEEPS_FOLDER = "sweeps"
+SWEEPS_FOLDER = "cases/sweeps"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Outlook:
 
 def sweep_files(workspace: Path) -> tuple[Path, ...]:
     """The sweep files of a workspace, by name."""
-    folder = workspace / "cases" / SWEEPS_FOLDER
+    folder = workspace / SWEEPS_FOLDER
     if not folder.is_dir():
         return ()
     return tuple(sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()))

@@ -67,7 +67,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
 def hostile_workspace(folder: Path) -> Path:
     """A database and sweep files, every text in them hostile; the database's path."""
     sweeps = folder / "cases" / "sweeps"
-    sweeps.mkdir()
+    sweeps.mkdir(parents=True)
     (sweeps / "a\x1b]52;c;aGFja2Vk\x07[bold].yaml").write_text(f"name: x\n{HOSTILE[4]}: 1\n", encoding="utf-8")
     (sweeps / "b.yaml").write_text(
         'name: "\u202e[/]"\ncases: [nothing]\nmodels: ["[/red]"]\nlengths: [400]\ndepths: [0]\n'
