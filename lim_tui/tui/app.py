@@ -11,8 +11,6 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
 
-from lim_tui.domain.record import Wanted
-from lim_tui.domain.settings import Settings
 from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.text.visible import visible_line
 from lim_tui.tui.bindings import bindings_of, clashes
@@ -21,18 +19,27 @@ from lim_tui.tui.desk import Asker, Desk
 from lim_tui.tui.feed import Feed
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.look import Look
-from lim_tui.tui.messages import DatabaseUnusable
+from lim_tui.tui.messages import Answer, DatabaseUnusable
 from lim_tui.tui.readings import SweepLine
 from lim_tui.tui.theme import DARK, LIGHT, tone_defaults
 
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from lim_tui.domain.record import Wanted
+    from lim_tui.domain.settings import Settings
     from lim_tui.store.store import Store
 
 _WIDTHS = [(0, "-tiny"), (60, "-narrow"), (80, "-normal"), (120, "-wide")]
 _HEIGHTS = [(0, "-flat"), (16, "-short"), (24, "-tall")]
+_LEAVE_S = 0.5
 _THEMES = (DARK.name, LIGHT.name, "ansi-dark", "ansi-light")
+
+
+def _recall(store: Store) -> object:
+    from lim_tui.tui.visits import recall
+
+    return recall(store)
 
 
 def _commands() -> type[Provider]:
@@ -59,6 +66,8 @@ class WorkbenchApp(App[Exception]):
         self.desk = Desk(database)
         self.study = Desk(database)
         self._glyphs = glyphs
+        self._recalled = False
+        self._leaving = False
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = "ansi-dark" if self.no_color else self._wanted_theme()
@@ -95,10 +104,49 @@ class WorkbenchApp(App[Exception]):
 
     def _open(self) -> None:
         self.feed.start()
+        self.desk.ask(self, "recall", _recall)
         for problem in clashes(self.settings.keymap):
             self.tell(problem, warning=True)
         if self.settings.theme and self.settings.theme not in self.available_themes:
             self.tell(f"theme: there is no {self.settings.theme!r}", warning=True)
+
+    def on_answer(self, message: Answer) -> None:
+        """The way of the last time is known, or that of this time is kept."""
+        if message.about == "recall":
+            self._recalled = True
+            self._go_back_to(message.value)
+        elif message.about == "keep" and self._leaving:
+            self.exit()
+
+    def _go_back_to(self, visits: object) -> None:
+        """The screens of the last time, unless a person has gone on in the meantime."""
+        from lim_tui.tui.recalled import screens_of
+        from lim_tui.tui.screens.sweeps import SweepsScreen
+
+        if isinstance(self.screen, SweepsScreen) and isinstance(visits, tuple):
+            for screen in screens_of(visits):
+                self.push_screen(screen)
+
+    def remember(self) -> None:
+        """Keeps the way from the first screen to this one."""
+        from lim_tui.tui.screens.frame import Frame
+
+        visits = [screen.visit() for screen in self.screen_stack if isinstance(screen, Frame)]
+        way = [visit for visit in visits if visit is not None]
+
+        def work(store: Store) -> None:
+            from lim_tui.tui.visits import keep
+
+            keep(store, way)
+
+        if self._recalled:
+            self.desk.ask(self, "keep", work)
+
+    async def action_quit(self) -> None:
+        """Leaves once the way is kept, or soon."""
+        self._leaving = True
+        self.remember()
+        self.set_timer(_LEAVE_S if self._recalled else 0.0, self.exit)
 
     def on_unmount(self) -> None:
         """Lets the threads end; nobody waits for them."""

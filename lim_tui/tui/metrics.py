@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lim_tui.domain.cell import Cell
 from lim_tui.reporting.words import percent
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
+    from lim_tui.domain.cell import Cell
     from lim_tui.statistics.intervals import Interval
 
 

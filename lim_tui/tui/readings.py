@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from lim_tui.domain.cell import Cell
-from lim_tui.domain.record import FINISHED_STATES, SweepCounts, SweepRecord
-from lim_tui.domain.trial import Axes, TrialRow
-
 if TYPE_CHECKING:
+    from lim_tui.domain.cell import Cell
+    from lim_tui.domain.record import SweepCounts, SweepRecord
+    from lim_tui.domain.trial import TrialRow
     from lim_tui.store.cells import Grouping
     from lim_tui.store.reads import TrialDetail, TrialFilter
     from lim_tui.store.store import Store
+    from lim_tui.tui.places import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,8 @@ class SweepLine:
     @property
     def finished(self) -> bool:
         """Nothing of it is left to do."""
+        from lim_tui.domain.record import FINISHED_STATES
+
         return self.record.state in FINISHED_STATES
 
 
@@ -48,20 +50,6 @@ class SweepView:
     line: SweepLine
     by: Grouping
     cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The cell whose trials are wanted: a group of one grouping, at one place."""
-
-    by: Grouping
-    group: str
-    axes: Axes
-
-    def holds(self, row: TrialRow) -> bool:
-        """Whether the trial stands in the cell."""
-        groups = {"language": row.language, "set": row.set_name, "kind": row.kind}
-        return row.axes == self.axes and groups[self.by] == self.group
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from lim_tui.errors import EXIT_DONE
-from lim_tui.paths import log_folder
 from lim_tui.settings import load_settings
 
 MOUSE_VARIABLE = "LIM_MOUSE"
@@ -22,7 +21,7 @@ def run_workbench(database: Path, workspace: Path) -> int:
     Raises LimError where ``lim.toml`` is wrong or the database cannot be used, and whatever else ended the app.
     """
     settings = load_settings(workspace)
-    _log_to_file()
+    logging.basicConfig(handlers=[LateFile()])
     os.environ.update(textual_environment(os.environ))
     from lim_tui.tui.app import WorkbenchApp
     from lim_tui.tui.glyphs import glyphs_for
@@ -48,11 +47,28 @@ def textual_environment(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in wanted.items() if name not in environment}
 
 
-def _log_to_file() -> None:
-    """Standard error is the screen; what threads log must not be drawn over it."""
+class LateFile(logging.Handler):
+    """Writes to ``errors.log`` of this user, made when the first record comes; standard error is the screen."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._file: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Writes the record, or lets it go where no file can be written."""
+        if self._file is None:
+            self._file = _error_file()
+        self._file.handle(record)
+
+
+def _error_file() -> logging.Handler:
+    from lim_tui.paths import log_folder
+
     folder = log_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        logging.basicConfig(filename=folder / _LOG_FILE, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+        file = logging.FileHandler(folder / _LOG_FILE, encoding="utf-8")
     except OSError:
-        logging.basicConfig(handlers=[logging.NullHandler()])
+        return logging.NullHandler()
+    file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    return file

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from lim_tui.domain.record import Wanted
+from typing import TYPE_CHECKING
+
 from lim_tui.tui.readings import SweepLine
+
+if TYPE_CHECKING:
+    from lim_tui.domain.record import Wanted
 
 
 def possible(line: SweepLine | None, wanted: Wanted) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from lim_tui.domain.cell import Cell
-from lim_tui.domain.record import SweepCounts
 from lim_tui.reporting.words import count_of, money, percent, points, whole
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.fitting import safe
@@ -14,6 +13,10 @@ from lim_tui.tui.metrics import interval
 from lim_tui.tui.readings import SweepLine
 from lim_tui.tui.tones import Piece, Tone
 from lim_tui.tui.words import STATE_NAMES, group_name, place_name, reason_words
+
+if TYPE_CHECKING:
+    from lim_tui.domain.cell import Cell
+    from lim_tui.domain.record import SweepCounts
 
 _WISHES = {"pause": "pausing", "stop": "stopping", "stop_now": "stopping now"}
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from lim_tui.domain.record import SweepState
-from lim_tui.domain.trial import Axes, Baseline, TrialRow
 from lim_tui.reporting.words import depth_text, whole
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.tones import Piece, Tone
+
+if TYPE_CHECKING:
+    from lim_tui.domain.record import SweepState
+    from lim_tui.domain.trial import Axes, Baseline, TrialRow
 
 LANGUAGE_NAMES: Mapping[str, str] = {
     "nl": "Dutch",

@@ -20,6 +20,7 @@ from lim_tui.tui.widgets.trail import Trail
 
 if TYPE_CHECKING:
     from lim_tui.tui.app import WorkbenchApp
+    from lim_tui.tui.visits import Visit
 
 _TOO_SMALL = (
     "The workbench needs 60 columns and 16 lines. Enlarge the window, or press q; lim show and lim report work in any."
@@ -57,6 +58,10 @@ class Frame(Screen[None]):
         trail.crumbs = ("lim", *crumbs)
         trail.state = tuple(state)
 
+    def on_screen_resume(self) -> None:
+        """Keeps where a person is."""
+        self.workbench.remember()
+
     def follow(self, reading: Reading | None) -> None:
         """Watches ``reading`` for this screen, None nothing."""
         self._generation = self.workbench.feed.watch(self, reading)
@@ -76,6 +81,10 @@ class Frame(Screen[None]):
         """Drops what an earlier watch asked for."""
         if message.generation == self._generation:
             self.show_failure(message.error)
+
+    def visit(self) -> Visit | None:
+        """What to keep of this screen so that it can be opened again; None for nothing."""
+        return None
 
     def action_back(self) -> None:
         """To the screen before."""

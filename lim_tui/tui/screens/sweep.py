@@ -20,11 +20,13 @@ from lim_tui.tui.forecast import Forecast
 from lim_tui.tui.heat_grid import RowKey, lay_out
 from lim_tui.tui.messages import Answer
 from lim_tui.tui.metrics import METRICS
-from lim_tui.tui.readings import Place, Snapshot, SweepView, WatchSweep
+from lim_tui.tui.places import Place
+from lim_tui.tui.readings import Snapshot, SweepView, WatchSweep
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.steering import possible
 from lim_tui.tui.sweep_words import bar, cell_figures, cell_rest, cell_title, missing_words, progress_words, state_words
 from lim_tui.tui.tones import Piece
+from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.told import Told
 from lim_tui.tui.words import group_name
@@ -35,16 +37,17 @@ _FIND_AGAIN_S = 3.0
 
 
 class SweepScreen(Frame):
-    """``sweep`` is the record as it was when the screen was opened."""
+    """``sweep`` is the record as it was when the screen was opened; ``at`` the cell to begin with."""
 
     SCOPE = "sweep"
     BINDINGS = bindings_of("below", "sweep")
     CSS_PATH = "sweep.tcss"
 
-    def __init__(self, sweep: SweepRecord) -> None:
+    def __init__(self, sweep: SweepRecord, by: Grouping = "language", at: Place | None = None) -> None:
         super().__init__()
         self._sweep = sweep
-        self._by: Grouping = "language"
+        self._by: Grouping = by
+        self._at = at
         self._view: SweepView | None = None
         self._frozen = False
         self._forecast = Forecast()
@@ -59,7 +62,7 @@ class SweepScreen(Frame):
         yield Told(id="headline")
         yield Told(id="finding")
         with Container(id="body"):
-            yield Heatmap(id="heatmap")
+            yield Heatmap(self._at, id="heatmap")
             yield Told(id="curve")
         yield Told(id="cell")
         yield Told(id="rest")
@@ -77,6 +80,12 @@ class SweepScreen(Frame):
 
     def _watch(self) -> None:
         self.follow(None if self._frozen else WatchSweep(self._sweep.id, self._by))
+
+    def visit(self) -> Visit:
+        """The sweep, its grouping and the cell under the cursor."""
+        cell = self.query_one(Heatmap).cell
+        place = None if cell is None else Place(self._by, cell.group, cell.axes)
+        return Visit("sweep", self._sweep.id, self._by, place or self._at)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows what changed."""

@@ -25,6 +25,7 @@ from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.sibling_strip import SiblingStrip, sibling_strip, strip_lines
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.trial_words import attempts_text, case_text, verdict_text
+from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.context_bar import ContextBar
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.text_view import TextView
@@ -46,7 +47,7 @@ class TrialScreen(Frame):
     def __init__(self, sweep: SweepRecord, row: TrialRow, list_ids: Sequence[int]) -> None:
         super().__init__()
         self._sweep = sweep
-        self._trial_id = row.id
+        self.trial_id = row.id
         self._list_ids = list_ids
         self._pane: Pane = "verdict"
         self._detail: TrialDetail | None = None
@@ -72,13 +73,17 @@ class TrialScreen(Frame):
 
     def on_screen_resume(self) -> None:
         """Watches the trial while it is in front."""
-        self.follow(WatchTrial(self._trial_id))
+        self.follow(WatchTrial(self.trial_id))
 
     def _open(self, trial_id: int) -> None:
-        self._trial_id = trial_id
+        self.trial_id = trial_id
         self._prompt = None
         self._tops.clear()
         self.follow(WatchTrial(trial_id))
+
+    def visit(self) -> Visit:
+        """The trial."""
+        return Visit("trial", self._sweep.id, trial_id=self.trial_id)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the trial."""
@@ -213,7 +218,7 @@ class TrialScreen(Frame):
 
     def action_step(self, step: int) -> None:
         """To another trial of the list one came from."""
-        at = self._list_ids.index(self._trial_id) + step if self._trial_id in self._list_ids else 0
+        at = self._list_ids.index(self.trial_id) + step if self.trial_id in self._list_ids else 0
         if 0 <= at < len(self._list_ids):
             self._open(self._list_ids[at])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,15 +18,21 @@ from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
-from lim_tui.tui.readings import Place, Snapshot, TrialList, WatchTrials
+from lim_tui.tui.places import Place
+from lim_tui.tui.readings import Snapshot, TrialList, WatchTrials
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.trial_rows import trial_heading, trial_row
+from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.words import group_name, place_name
 
 _VERDICTS: tuple[VerdictState | None, ...] = (None, "incorrect", "review", "not_scored", "scorer_error", "correct")
+
+
+if TYPE_CHECKING:
+    from lim_tui.tui.screens.trial import TrialScreen
 
 
 class TrialsScreen(Frame):
@@ -40,6 +47,7 @@ class TrialsScreen(Frame):
         self._sweep = sweep
         self._wanted = wanted
         self._place = place
+        self._opened: TrialScreen | None = None
         self._list = RowList[TrialRow](self._row, lambda row: row.id, heading=self._heading, id="trials")
 
     def compose_body(self) -> ComposeResult:
@@ -52,7 +60,9 @@ class TrialsScreen(Frame):
         self._tell([("reading", "dim")])
 
     def on_screen_resume(self) -> None:
-        """Watches the trials while they are in front."""
+        """Watches the trials while they are in front; the cursor is on the one that was looked at last."""
+        if self._opened is not None:
+            self._list.select(self._opened.trial_id)
         self._watch()
 
     def _watch(self) -> None:
@@ -61,6 +71,10 @@ class TrialsScreen(Frame):
     def _tell(self, state: Sequence[Piece]) -> None:
         place = f"{group_name(self._place.group)}, {place_name(self._place.axes)}" if self._place else "all trials"
         self.place(["sweeps", safe(self._sweep.title), place], state)
+
+    def visit(self) -> Visit:
+        """The cell and the filter."""
+        return Visit("trials", self._sweep.id, place=self._place, wanted=self._wanted)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the trials."""
@@ -87,7 +101,8 @@ class TrialsScreen(Frame):
 
         if self._list.row is not None:
             ids = [row.id for row in self._list.rows]
-            self.workbench.push_screen(TrialScreen(self._sweep, self._list.row, ids))
+            self._opened = TrialScreen(self._sweep, self._list.row, ids)
+            self.workbench.push_screen(self._opened)
 
     def action_verdict(self) -> None:
         """Only one verdict, in turn."""

@@ -20,6 +20,7 @@ from lim_tui.tui.fitting import fit, fit_right
 from lim_tui.tui.heat_cells import CELL_WIDTH, draw_cell
 from lim_tui.tui.heat_grid import Column, GridRow, HeatGrid, RowKey
 from lim_tui.tui.metrics import METRICS, Metric
+from lim_tui.tui.places import Place
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.painted import Painted
 
@@ -40,7 +41,7 @@ class Spot:
 
 
 class Heatmap(Painted):
-    """Rows are lengths, columns depths; the columns behind the fence are baselines."""
+    """Rows are lengths, columns depths, baselines behind the fence; ``at`` is the cell to begin with."""
 
     BINDINGS = bindings_of("heat")
     HELP: ClassVar[str] = (
@@ -64,8 +65,9 @@ class Heatmap(Painted):
             super().__init__()
             self.cell = cell
 
-    def __init__(self, id: str | None = None) -> None:
+    def __init__(self, at: Place | None = None, id: str | None = None) -> None:
         super().__init__(id=id)
+        self._at = at
         self._grid = _EMPTY
         self._spot = Spot(0, 0)
         self._changed: frozenset[Spot] = frozenset()
@@ -126,7 +128,7 @@ class Heatmap(Painted):
         )
 
     def _show_anew(self, grid: HeatGrid) -> int:
-        kept = self.cell
+        kept = Place("language", self.cell.group, self.cell.axes) if self.cell else self._at
         self._grid, self._changed = grid, frozenset()
         labels = [row.label for row in grid.rows if not row.title]
         self._label_width = max([cell_len(label) for label in labels] + [cell_len(self._corner())]) + 2
@@ -142,7 +144,7 @@ class Heatmap(Painted):
     def _width(self) -> int:
         return self._label_width + CELL_WIDTH * len(self._grid.columns) + _FENCE_WIDTH + _NOTE_WIDTH
 
-    def _place_of(self, wanted: Cell | None) -> Spot | None:
+    def _place_of(self, wanted: Place | None) -> Spot | None:
         if wanted is None:
             return None
         for r, row in enumerate(self._grid.rows):

@@ -1,0 +1,24 @@
+"""The screens of a way that was kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lim_tui.store.reads import TrialFilter
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.screens.sweep import SweepScreen
+from lim_tui.tui.screens.trial import TrialScreen
+from lim_tui.tui.screens.trials import TrialsScreen
+from lim_tui.tui.visits import KnownVisit
+
+
+def screens_of(visits: tuple[KnownVisit, ...]) -> Iterator[Frame]:
+    """The screens in the order in which they lie over each other."""
+    for known in visits:
+        visit = known.visit
+        if visit.screen == "sweep":
+            yield SweepScreen(known.sweep, visit.by, visit.place)
+        elif visit.screen == "trials":
+            yield TrialsScreen(known.sweep, visit.wanted or TrialFilter(), visit.place)
+        elif known.row is not None:
+            yield TrialScreen(known.sweep, known.row, [known.row.id])

@@ -1,0 +1,71 @@
+"""Where a person was: kept in the database, so that the workbench opens again at the same place."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.trial import TrialRow
+from lim_tui.store.cells import Grouping
+from lim_tui.store.reads import TrialFilter
+from lim_tui.store.records import from_json, to_json
+from lim_tui.store.store import Store
+from lim_tui.tui.places import Place
+
+_log = logging.getLogger(__name__)
+_NAME = "workbench"
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One screen of the way from the list of sweeps.
+
+    ``place`` is the cell under the cursor of a heatmap, or the cell whose trials are listed; ``wanted`` is the filter
+    of a list; ``trial_id`` the trial that was open.
+    """
+
+    screen: Literal["sweep", "trials", "trial"]
+    sweep_id: int
+    by: Grouping = "language"
+    place: Place | None = None
+    wanted: TrialFilter | None = None
+    trial_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownVisit:
+    """A visit to what still exists; ``row`` is the trial of a trial's screen."""
+
+    visit: Visit
+    sweep: SweepRecord
+    row: TrialRow | None
+
+
+def keep(store: Store, visits: Sequence[Visit]) -> None:
+    """Keeps the way; where the database cannot be written it is not kept, and nobody is bothered."""
+    try:
+        store.ui_state.put(_NAME, [to_json(visit) for visit in visits])
+    except Exception:
+        _log.exception("keeping where the workbench was")
+
+
+def recall(store: Store) -> tuple[KnownVisit, ...]:
+    """The way that was kept, as far as it still exists; empty where it cannot be read."""
+    known: list[KnownVisit] = []
+    try:
+        for visit in _kept(store):
+            row = store.reads.detail(visit.trial_id).row if visit.trial_id is not None else None
+            known.append(KnownVisit(visit, store.sweeps.get(visit.sweep_id), row))
+    except KeyError:
+        return tuple(known)
+    except Exception:
+        _log.exception("recalling where the workbench was")
+    return tuple(known)
+
+
+def _kept(store: Store) -> list[Visit]:
+    value = store.ui_state.get(_NAME)
+    return [from_json(Visit, entry) for entry in value] if isinstance(value, list) else []

@@ -1,0 +1,79 @@
+"""What the workbench loads before it paints, and what it tells Textual."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lim_tui.tui.glyphs import ASCII, UNICODE, glyphs_for
+from lim_tui.tui.run import LateFile, textual_environment
+
+_BEFORE_PAINT = "import sys, lim_tui.tui.run, lim_tui.tui.app, lim_tui.tui.screens.sweeps; print(*sys.modules)"
+_HEAVY = (
+    "numpy",
+    "scipy",
+    "litellm",
+    "sqlite_utils",
+    "sqlite3",
+    "tiktoken",
+    "openai",
+    "lim_tui.store",
+    "lim_tui.engine",
+)
+
+
+def test_first_paint_loads_neither_numbers_nor_models_nor_the_database() -> None:
+    loaded = subprocess.run([sys.executable, "-c", _BEFORE_PAINT], capture_output=True, text=True, check=True).stdout
+    assert [module for module in _HEAVY if module in loaded.split()] == []
+
+
+def test_nothing_moves_and_a_persons_own_settings_stand() -> None:
+    assert textual_environment({}) == {"TEXTUAL_ANIMATIONS": "none"}
+    assert textual_environment({"TEXTUAL_ANIMATIONS": "full"}) == {}
+
+
+def test_ssh_and_multiplexers_get_what_spares_them() -> None:
+    remote = textual_environment({"SSH_CONNECTION": "10.0.0.1 22", "COLORTERM": "truecolor", "TMUX": "/tmp/tmux"})
+    assert remote == {
+        "TEXTUAL_ANIMATIONS": "none",
+        "TEXTUAL_FPS": "30",
+        "TEXTUAL_COLOR_SYSTEM": "256",
+        "TEXTUAL_SMOOTH_SCROLL": "0",
+    }
+
+
+@pytest.mark.parametrize(
+    ("environment", "encoding", "glyphs"),
+    [
+        ({}, "utf-8", UNICODE),
+        ({}, "UTF8", UNICODE),
+        ({}, "ascii", ASCII),
+        ({}, "iso-8859-1", ASCII),
+        ({"LIM_ASCII": "1"}, "utf-8", ASCII),
+        ({"LIM_ASCII": "0"}, "utf-8", UNICODE),
+    ],
+)
+def test_marks_are_what_the_terminal_can_show(environment: dict[str, str], encoding: str, glyphs: object) -> None:
+    assert glyphs_for(environment, encoding) is glyphs
+
+
+def test_the_ascii_marks_are_ascii_and_each_set_tells_its_verdicts_apart() -> None:
+    values = [getattr(ASCII, name) for name in ASCII.__slots__]
+    assert all(value.isascii() for value in values)
+    for glyphs in (ASCII, UNICODE):
+        verdicts = [glyphs.correct, glyphs.incorrect, glyphs.review, glyphs.not_scored, glyphs.scorer_error]
+        assert len({*verdicts, glyphs.planned, glyphs.running, glyphs.refused}) == 8
+
+
+def test_what_threads_log_goes_to_a_file_and_the_file_is_made_when_it_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lim_tui.paths.log_folder", lambda: tmp_path / "logs")
+    handler = LateFile()
+    assert not (tmp_path / "logs").exists()
+    handler.emit(logging.LogRecord("lim", logging.ERROR, "", 0, "a %s", ("fault",), None))
+    assert (tmp_path / "logs" / "errors.log").read_text().rstrip().endswith("ERROR lim a fault")
