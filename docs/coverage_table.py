@@ -1,4 +1,4 @@
-"""Prints the coverage table of method.md: ``python docs/coverage_table.py``, about two minutes.
+"""Prints the coverage table of method.md: ``python docs/coverage_table.py``, two minutes of one core and more.
 
 The same simulated readers, seeds and numbers of runs as ``tests/soak/test_coverage.py``, which asserts the limits.
 """
@@ -77,13 +77,13 @@ def gap_bounds() -> Iterator[Row]:
 def false_alarms() -> Iterator[Row]:
     """How often a test finds what is not there, and how often it finds what is."""
     flat, rising = [0.8, 0.8, 0.8], [0.7, 0.7, 0.9]
-    for name, accuracy, items, repeats in (
+    for name, curve, items, repeats in (
         ("flat", flat, 50, 1),
         ("flat", flat, 20, 3),
         ("only rising", rising, 100, 1),
         ("only rising", rising, 100, 3),
     ):
-        rate = drop_rate(accuracy, items, repeats, runs=5000)
+        rate = drop_rate(curve, items, repeats, runs=5000)
         yield f"drop found on a curve that is {name}", f"{items} x {repeats}", "at most 5%", rate
     yield "drop of 15 points found", "50 x 3", "power", drop_rate([0.9, 0.75, 0.9], 50, 3, runs=2000)
     for accuracy, repeats in ((0.8, 1), (0.95, 1), (0.8, 3)):
