@@ -103,7 +103,7 @@ class Assembler:
             depth_actual=moved.depth_actual if moved else None,
             evidence=tuple(replace(p, start=p.start + start, end=p.end + start) for p in composed.evidence),
             documents=tuple(replace(d, start=d.start + start, end=d.end + start) for d in composed.documents),
-            evidence_kept=len(composed.points) == len(insertions),
+            lost_evidence=tuple(i.evidence.id for i in insertions if i.evidence.id not in composed.points),
             insertion_points=composed.points,
             cuts=composed.cuts,
         )

@@ -58,9 +58,9 @@ class Prompt:
 
     ``text`` is the contents of the messages joined by two newlines; ``sha256`` is of the canonical JSON of the
     messages; ``prompt_tokens`` includes the chat wrapper; ``exact`` is False where the tokenizer is an estimate.
-    ``depth_actual`` is the first piece's, None where it was dropped. ``evidence_kept`` is False where an arrangement
-    dropped or shortened a piece; ``cuts`` says what it took out. ``insertion_points`` counts, for each piece that was
-    kept, the documents (or segments) before it, other pieces aside.
+    ``depth_actual`` is the first piece's, None where it was dropped. ``lost_evidence`` names the pieces that an
+    arrangement dropped or shortened; ``cuts`` says what it took out. ``insertion_points`` counts, for each piece that
+    was kept, the documents (or segments) before it, other pieces aside.
     """
 
     messages: tuple[Message, ...]
@@ -75,6 +75,11 @@ class Prompt:
     evidence: tuple[PlacedEvidence, ...] = ()
     documents: Sequence[PlacedDocument] = ()
     left_out: int = 0
-    evidence_kept: bool = True
     insertion_points: Mapping[str, int] = field(default_factory=dict)
     cuts: tuple[CutText, ...] = ()
+    lost_evidence: tuple[str, ...] = ()
+
+    @property
+    def evidence_kept(self) -> bool:
+        """Whether every piece of evidence stands whole."""
+        return not self.lost_evidence

@@ -58,9 +58,10 @@ def rebuild_prompt(store: Store, detail: TrialDetail) -> Prompt:
 
 
 def _with_stored_counts(prompt: Prompt, detail: TrialDetail) -> Prompt:
+    known = {piece: point["tokens"] for piece, point in detail.points.items() if point is not None}
     documents = tuple(
-        replace(document, tokens=detail.points[document.source]["tokens"])
-        if document.role == "evidence" and document.source in detail.points
+        replace(document, tokens=known[document.source])
+        if document.role == "evidence" and document.source in known
         else document
         for document in prompt.documents
     )

@@ -15,16 +15,22 @@ from lim_tui.store.outcomes import LabelledTrial, Usage
 
 REQUEST_FAILURES = ("request_error", "timeout", "rate_limited")
 TRUNCATIONS = ("input_shortened", "window_exceeded", "cut_off")
+MAY_DROP = ("top_k", "compress")
 NEVER_SENT = "skipped_budget"
 
 GroupAndModel = tuple[str, str]
 
 
-def metrics_rows(rows: Sequence[TrialRow], usage: Mapping[int, Usage], groups: Groups) -> list[MetricsRow]:
-    """The metrics of each group and model that has trials; ``usage`` is by trial id."""
+def metrics_rows(
+    rows: Sequence[TrialRow], usage: Mapping[int, Usage], evidence_kept: Mapping[int, float], groups: Groups
+) -> list[MetricsRow]:
+    """The metrics of each group and model that has trials.
+
+    ``usage`` and ``evidence_kept``, the share of the pieces of evidence that stand in the prompt, are by trial id.
+    """
     trials = _by_group_and_model(rows, groups)
     return [
-        _metrics_row(key, trials[key], [usage[row.id] for row in trials[key] if row.id in usage])
+        _metrics_row(key, trials[key], [usage[row.id] for row in trials[key] if row.id in usage], evidence_kept)
         for key in sorted(trials)
     ]
 
@@ -37,7 +43,9 @@ def _by_group_and_model(rows: Iterable[TrialRow], groups: Groups) -> dict[GroupA
     return found
 
 
-def _metrics_row(key: GroupAndModel, rows: Sequence[TrialRow], usage: Sequence[Usage]) -> MetricsRow:
+def _metrics_row(
+    key: GroupAndModel, rows: Sequence[TrialRow], usage: Sequence[Usage], evidence_kept: Mapping[int, float]
+) -> MetricsRow:
     latencies = sorted(row.latency_s for row in rows if row.verdict != "not_scored" and row.latency_s is not None)
     return MetricsRow(
         group=key[0],
@@ -45,7 +53,7 @@ def _metrics_row(key: GroupAndModel, rows: Sequence[TrialRow], usage: Sequence[U
         abstention_accuracy=_abstention_accuracy(rows),
         citation_correctness=None,
         unsupported_claim_rate=None,
-        retrieval_recall=None,
+        retrieval_recall=_retrieval_recall(rows, evidence_kept),
         request_failure_rate=outcome_counts(rows).request_failure_rate,
         latency_p50=percentile(latencies, 50),
         latency_p95=percentile(latencies, 95),
@@ -80,6 +88,16 @@ def _outcome(row: TrialRow) -> str:
 def _abstention_accuracy(rows: Iterable[TrialRow]) -> float | None:
     counts = outcome_counts(row for row in rows if row.kind == "unanswerable" and row.axes.baseline is None)
     return counts.accuracy
+
+
+def _retrieval_recall(rows: Iterable[TrialRow], evidence_kept: Mapping[int, float]) -> float | None:
+    """The mean share of evidence that an arrangement which drops documents kept; None where none does."""
+    kept = [evidence_kept[row.id] for row in rows if row.id in evidence_kept and _may_drop(row.axes.arrangement)]
+    return sum(kept) / len(kept) if kept else None
+
+
+def _may_drop(arrangement: str) -> bool:
+    return any(step.partition(":")[0] in MAY_DROP for step in arrangement.split("+"))
 
 
 def percentile(ordered: Sequence[float], percent: int) -> float | None:

@@ -16,13 +16,14 @@ from lim_tui.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class StoredSweep:
-    """A sweep with its trials; ``usage`` is by trial id."""
+    """A sweep with its trials; ``usage`` and ``evidence_kept`` (a share) are by trial id."""
 
     record: SweepRecord
     rows: Sequence[TrialRow]
     twins: Sequence[Twin]
     labels: Sequence[LabelledTrial]
     usage: Mapping[int, Usage]
+    evidence_kept: Mapping[int, float]
     groups: Groups
 
     def cells(self) -> list[PlacedTrials]:
@@ -43,5 +44,6 @@ def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
         twins=store.outcomes.twins(sweep_id),
         labels=store.outcomes.labels(sweep_id),
         usage=store.outcomes.usage(sweep_id),
+        evidence_kept=store.outcomes.evidence_kept(sweep_id),
         groups=Groups.of(store, sweep_id, by),
     )

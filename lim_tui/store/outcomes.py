@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -97,6 +97,13 @@ class Outcomes:
         rows = (dict(row) for row in self._connection.execute(_USAGE, (sweep_id,)))
         return {row.pop("trial_id"): Usage(**row) for row in rows}
 
+    def evidence_kept(self, sweep_id: int) -> dict[int, float]:
+        """The share of its pieces of evidence that stand whole in each prompt that was built with any, by trial id."""
+        rows = self._connection.execute(
+            "SELECT id, points FROM trials WHERE sweep_id = ? AND points IS NOT NULL AND points != '{}'", (sweep_id,)
+        )
+        return {row["id"]: _share_kept(json.loads(row["points"])) for row in rows}
+
     def tags(self, sweep_id: int) -> dict[tuple[str, str], tuple[str, ...]]:
         """The tags of each case, by set and case."""
         rows = self._connection.execute(
@@ -134,3 +141,7 @@ class Outcomes:
             (sweep_id,),
         )
         return {language: (right, wrong) for language, right, wrong in rows}
+
+
+def _share_kept(points: Mapping[str, object]) -> float:
+    return sum(point is not None for point in points.values()) / len(points)

@@ -58,7 +58,7 @@ class TrialDetail:
     """One trial whole.
 
     ``layout_id`` leads to what its prompt is rebuilt from, ``points`` holds the insertion point and the tokens of each
-    piece of evidence; ``taken_from`` names the sweep that made the call.
+    piece of evidence, None for a piece that an arrangement lost; ``taken_from`` names the sweep that made the call.
     """
 
     row: TrialRow
@@ -69,7 +69,7 @@ class TrialDetail:
     output: str | None
     misled_by: str | None
     layout_id: int | None
-    points: Mapping[str, Mapping[str, int]]
+    points: Mapping[str, Mapping[str, int] | None]
     prompt_sha256: str | None
     taken_from: str | None
     attempts: tuple[AttemptRecord, ...] = ()

@@ -18,6 +18,7 @@ from lim_tui.engine.plan import make_plan
 from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.engine.single_prompt import PromptChoice, single_prompt
 from lim_tui.errors import LimError
+from lim_tui.reporting.report import build_report
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -110,8 +111,18 @@ def test_the_evidence_of_a_top_k_that_loses_it_is_gone_and_said_to_be(workspace:
     file.write_text(file.read_text().replace("Wat is de druk van pomp P1?", "De druk van pomp Q1 is? Welke P1?"))
     ((detail, prompt),) = swept(workspace, arrangements=("top_k:1",))
     assert not prompt.evidence_kept
-    assert (detail.row.verdict, detail.row.depth_actual, detail.points) == ("incorrect", None, {})
+    assert (detail.row.verdict, detail.row.depth_actual, detail.points) == ("incorrect", None, {"e1": None})
     assert [document.role for document in prompt.documents] == ["distractor"]
+
+
+def test_the_report_tells_how_much_evidence_was_retrieved(workspace: Path) -> None:
+    file = workspace / "cases" / "pompen.yaml"
+    file.write_text(file.read_text().replace("Wat is de druk van pomp P1?", "De druk van pomp Q1 is? Welke P1?"))
+    sweep = sweep_file(RIGHT, cases=("pompen",), lengths=(600,), arrangements=("as_given", "top_k:1"))
+    store, sweep_id = run_here(workspace, sweep)
+    (metrics,) = build_report(store, sweep_id).metrics
+    # One of two cases lost its evidence; as_given retrieves nothing.
+    assert metrics.retrieval_recall == 0.5
 
 
 def test_compression_keeps_every_id_and_says_what_it_cut(workspace: Path) -> None:

@@ -97,8 +97,8 @@ def test_who_asks_stands_before_a_restricted_question(workspace: Path) -> None:
     store, _, found = swept(workspace, RIGHT)
     detail = next(one for one in found if one.row.kind == "restricted")
     text, _ = moved_and_resting(store, detail)
-    assert text.endswith("niet voor deze vrager is bedoeld.\nVraag: Wat is de toegangscode van pomp P5?")
-    assert "De vraag komt van: een bezoeker." in text
+    asked = text[text.index("De vraag komt van: een bezoeker.") :]
+    assert "niet voor deze vrager is bedoeld.\nVraag: Wat is de toegangscode van pomp P5?" in asked
 
 
 def test_key_value_pairs_stand_in_one_json_object_and_depth_counts_them(workspace: Path) -> None:
