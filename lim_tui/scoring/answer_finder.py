@@ -9,18 +9,14 @@ from functools import lru_cache, partial
 from lim_tui.domain.case import AnswerKey, Expected
 from lim_tui.domain.verdict import Span
 from lim_tui.scoring.cleaning import clean
-from lim_tui.scoring.date_type import DateType
-from lim_tui.scoring.literal_places import literal_places
+from lim_tui.scoring.cues import Tongue
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.markup import strip_latex, strip_markdown
-from lim_tui.scoring.moment_places import clock_searches, day_searches
-from lim_tui.scoring.number_places import Places, number_searches
-from lim_tui.scoring.number_type import NumberType, read_quantity
 from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.places import Places
 from lim_tui.scoring.prepared import prepare
-from lim_tui.scoring.set_type import element_keys
+from lim_tui.scoring.script import has_han
 from lim_tui.scoring.standing import judge
-from lim_tui.scoring.time_type import TimeType
 from lim_tui.scoring.trace import Trace
 from lim_tui.scoring.wording import fold_wording, without_article
 
@@ -42,6 +38,8 @@ class AnswerFinder:
         if key.answer_type in _EXEMPT or not key.expected:
             self._searches: tuple[tuple[AnswerKey, Places], ...] = ()
         elif key.answer_type == "set":
+            from lim_tui.scoring.set_type import element_keys
+
             self._searches = tuple((own, places) for own in element_keys(bare) for places in _places(own))
         else:
             own = _without_bare_aliases(bare)
@@ -69,6 +67,8 @@ def _without_bare_aliases(key: AnswerKey) -> AnswerKey:
     """Aliases that leave the unit out answer a question, but in a text they may be any number."""
     if key.answer_type != "number":
         return key
+    from lim_tui.scoring.number_type import read_quantity
+
     first = read_quantity(key.expected[0].value, key)
     if first is None or first.unit is None:
         return key
@@ -80,13 +80,26 @@ def _without_bare_aliases(key: AnswerKey) -> AnswerKey:
 
 
 def _places(key: AnswerKey) -> list[Places]:
-    finder = prepare(key).finder
-    if isinstance(finder, NumberType):
-        return [search for quantity in dict.fromkeys(finder.expected) for search in number_searches(quantity)]
-    if isinstance(finder, DateType) and all(day.year for day in finder.expected):
-        return [search for day in finder.expected for search in day_searches(day)]
-    if isinstance(finder, TimeType):
-        return [search for clock in finder.expected for search in clock_searches(clock)]
+    """The searches for a key's type; what cannot be read as its type is compared as text, and searched as such."""
+    if key.answer_type == "number":
+        from lim_tui.scoring.number_places import number_searches
+        from lim_tui.scoring.number_type import NumberType
+
+        numbers = NumberType.of(key)
+        if numbers is not None:
+            return [search for quantity in dict.fromkeys(numbers.expected) for search in number_searches(quantity)]
+    if key.answer_type in ("date", "time"):
+        from lim_tui.scoring.moment_places import moment_searches
+
+        moments = moment_searches(key)
+        if moments is not None:
+            return moments
+    return _literal_searches(key)
+
+
+def _literal_searches(key: AnswerKey) -> list[Places]:
+    from lim_tui.scoring.literal_places import literal_places
+
     wordings = [word for item in key.expected for word in (item.value, *item.aliases) if word.strip()]
     folded = [without_article(fold_wording(word, key.script), key.language) for word in wordings]
     return [partial(literal_places, wording) for wording in dict.fromkeys(folded)]
@@ -106,12 +119,19 @@ def _first(key: AnswerKey, text: str, places: Iterator[int]) -> Span | None:
     return None
 
 
+def _tongues(text: str) -> tuple[Tongue, ...]:
+    """A form counts in whatever language it is written."""
+    return ("nl", "en", "zh") if has_han(text) else ("nl", "en")
+
+
 def _find_in(key: AnswerKey, piece: MappedText, start: int, end: int, length: int) -> Span | None:
     trace = Trace()
-    passage = Passage.of(strip_markdown(strip_latex(clean(piece, trace), trace), trace), key.language)
+    passage = Passage.of(
+        strip_markdown(strip_latex(clean(piece, trace), trace), trace), key.language, _tongues(piece.text)
+    )
     finder = prepare(key).finder
     found = finder.find(passage)
-    judge(passage, found, isinstance(finder, NumberType))
+    judge(passage, found, finder.quantitative)
     for item in found:
         span = passage.span(item.start, item.end)
         if item.level != "same" or item.role != "plain" or span is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
@@ -13,7 +14,7 @@ from lim_tui.scoring.wording import fold_wording, wording_pattern
 
 _LETTERED = re.compile(r"\s*[(\[]?([A-Za-z])[).\]:、．]\s*(\S.*)", re.DOTALL)
 _LETTER = re.compile(
-    r"(?:\b(?:option|choice|answer|letter|optie|keuze|antwoord)\s*(?:is\s*)?|选项?|選項?|答案是?|选择?|"
+    r"(?:\b(?i:option|choice|answer|letter|optie|keuze|antwoord)\s*(?:is\s*)?|选项?|選項?|答案是?|选择?|"
     r"^\W{0,5}|[(\[\"'*]|\n\W{0,5}|\bis )([A-Za-z])(?=[).:,\]\"'*、。．]|\s*$|\s*\n|选|項|项|\s+(?:is|is the|-|"
     r"–)\b| -)"
 )
@@ -24,6 +25,7 @@ _ALONE = re.compile(r"\W{0,20}([A-Za-z])\W{0,20}")
 class ChoiceType:
     """``letters`` and ``texts`` of the options run in parallel; ``expected`` is the place of the right one."""
 
+    quantitative: ClassVar[bool] = False
     letters: tuple[str, ...]
     texts: tuple[str, ...]
     expected: int
@@ -53,7 +55,7 @@ class ChoiceType:
                 found.append(item)
         return found
 
-    def weigh(self, passage: Passage, found: list[Candidate[str]]) -> None:
+    def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
         """A denying word that is itself an option (no) denies nothing: it is the answer."""
         del passage
         for item in found:
@@ -61,6 +63,16 @@ class ChoiceType:
                 other.end <= item.start and other.value in _DENYING for other in found
             ):
                 item.standing = "withdrawn"
+        return found
+
+    def explains(self, same: Candidate[str], rival: Candidate[str]) -> bool | None:
+        """Nothing is known of other values."""
+        del same, rival
+        return None
+
+    def is_zero(self) -> bool:
+        """Never: options are no amounts."""
+        return False
 
     def _all(self, passage: Passage) -> Iterator[Candidate[str]]:
         for place, pattern in enumerate(self.patterns):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
@@ -27,6 +28,7 @@ def read_days(text: str, key: AnswerKey) -> list[Candidate[Days]]:
 class DateType:
     """Finds dates and compares them with each accepted one."""
 
+    quantitative: ClassVar[bool] = True
     expected: Days
     given_year: int | None
 
@@ -48,9 +50,19 @@ class DateType:
             item.level, item.why = min(outcomes, key=lambda outcome: _ORDER[outcome[0]])
         return found
 
-    def weigh(self, passage: Passage, found: list[Candidate[Days]]) -> None:
+    def weigh(self, passage: Passage, found: list[Candidate[Days]]) -> list[Candidate[Days]]:
         """Words that bound a day only beside a date."""
         bound_moments(passage, found)
+        return found
+
+    def explains(self, same: Candidate[Days], rival: Candidate[Days]) -> bool | None:
+        """Nothing is known of other values."""
+        del same, rival
+        return None
+
+    def is_zero(self) -> bool:
+        """Never: dates are no amounts."""
+        return False
 
 
 _ORDER = {"same": 0, "arguable": 1, "different": 2}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate, Level
@@ -73,6 +74,7 @@ def _shape_of(part: str) -> str:
 class IdentifierType:
     """Finds the expected codes and codes built like them."""
 
+    quantitative: ClassVar[bool] = False
     codes: tuple[_Code, ...]
 
     @classmethod
@@ -94,8 +96,19 @@ class IdentifierType:
                     found[match.span()] = item
         return self._with_others(text, found)
 
-    def weigh(self, passage: Passage, found: list[Candidate[str]]) -> None:
+    def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
         """Nothing in a sentence changes how codes compare."""
+        del passage
+        return found
+
+    def explains(self, same: Candidate[str], rival: Candidate[str]) -> bool | None:
+        """Nothing is known of other values."""
+        del same, rival
+        return None
+
+    def is_zero(self) -> bool:
+        """Never: codes are no amounts."""
+        return False
 
     def _with_others(self, text: str, found: dict[tuple[int, int], Candidate[str]]) -> list[Candidate[str]]:
         shapes = {code.shape for code in self.codes if code.shape is not None}

@@ -6,17 +6,31 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
+from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.clock import Clock
 from lim_tui.scoring.clock_finder import DUTCH_HOURS, ENGLISH_HOURS
+from lim_tui.scoring.date_type import DateType
 from lim_tui.scoring.day import Day
-from lim_tui.scoring.number_places import Places
 from lim_tui.scoring.numerals_zh import DIGITS
+from lim_tui.scoring.places import Places
 from lim_tui.scoring.script import variants
+from lim_tui.scoring.time_type import TimeType
 
 _SPOKEN = re.compile(
     r"uur|half|kwart|quarter|past|voor|over|o'clock|[ap]\.?m\b|nacht|ochtend|morgen|middag|avond|morning|noon|evening|night"
 )
 _NAMED = {0: "midnight|middernacht|午夜|子夜|零", 720: "noon|midday|middaguur|正午|中午"}
+
+
+def moment_searches(key: AnswerKey) -> list[Places] | None:
+    """Searches for every accepted date or time; None where they cannot be read, or a date has no year."""
+    if key.answer_type == "date":
+        dates = DateType.of(key)
+        if dates is None or not all(day.year for day in dates.expected):
+            return None
+        return [search for day in dates.expected for search in day_searches(day)]
+    times = TimeType.of(key)
+    return None if times is None else [search for clock in times.expected for search in clock_searches(clock)]
 
 
 def day_searches(day: Day) -> tuple[Places, ...]:

@@ -8,17 +8,16 @@ with a set of characters or with literals, which the regular expression engine s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import cache, partial
 
 from lim_tui.scoring import numerals_en, numerals_nl
 from lim_tui.scoring.numerals_zh import DIGITS, NUMERAL, POWERS, SCALES, TENS, parse_numeral
+from lim_tui.scoring.places import Places
 from lim_tui.scoring.quantity import Quantity
 from lim_tui.scoring.script import simplify, variants
 from lim_tui.scoring.unit_finder import find_unit, find_unit_before
-
-Places = Callable[[str], Iterator[int]]
 
 _WIDE = {str(digit): f"{digit}{chr(0xFF10 + digit)}" for digit in range(10)}
 _FROM_WIDE = {0xFF10 + digit: str(digit) for digit in range(10)}

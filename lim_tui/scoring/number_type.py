@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate, Level
@@ -43,6 +44,7 @@ def read_quantity(text: str, key: AnswerKey) -> Quantity | None:
 class NumberType:
     """Finds quantities and compares them with each accepted one."""
 
+    quantitative: ClassVar[bool] = True
     key: AnswerKey
     expected: tuple[Quantity, ...]
     unit_is_given: bool
@@ -68,13 +70,14 @@ class NumberType:
             self._compare(item)
         return found
 
-    def weigh(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
+    def weigh(self, passage: Passage, found: list[Candidate[Quantity]]) -> list[Candidate[Quantity]]:
         """Set what depends on the sentence: names, dates and operands are no answers where a plain number stands."""
         for item in found:
             item.relevance = _ROLE_RELEVANCE.get(item.role, item.relevance)
             if item.role == "label" and item.level == "same" and not self._asks_label(passage, item):
                 item.level, item.why = "arguable", "the number names something"
         self._mark_operands(passage, found)
+        return found
 
     def _mark_operands(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
         """In ``180 + 41 = 221`` only the result is an answer."""
@@ -132,6 +135,10 @@ class NumberType:
         if other and any(q.value == two.value and same_noun(_name(q), other) for q in self.evidence):
             return True
         return None
+
+    def is_zero(self) -> bool:
+        """Whether the first expected value is nought."""
+        return self.expected[0].value == 0
 
     def _is_asked(self, noun: str) -> bool:
         if "\u3400" <= noun[:1] <= "\u9fff":

@@ -41,11 +41,11 @@ class Passage:
     breaks: tuple[Break, ...]
 
     @classmethod
-    def of(cls, mapped: MappedText, language: Language) -> Passage:
-        """Read phrases and clause ends of a cleaned text."""
+    def of(cls, mapped: MappedText, language: Language, tongues: tuple[Tongue, ...] = ()) -> Passage:
+        """Read phrases and clause ends of a cleaned text, in the given languages or else in those it is written in."""
         text = simplify(mapped.text)
         low = text.lower()
-        tongues = tongues_of(low, language)
+        tongues = tongues or tongues_of(low, language)
         cues = _ends(tuple(find_cues(low, tongues)))
         return cls(mapped, text, low, language, tongues, cues, _breaks(low, cues))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
@@ -36,6 +37,7 @@ MOST_MATCHES = 50
 class TextType:
     """Finds the accepted wordings; ``wordings`` are folded."""
 
+    quantitative: ClassVar[bool] = False
     key: AnswerKey
     wordings: tuple[str, ...]
     patterns: tuple[re.Pattern[str], ...]
@@ -65,12 +67,19 @@ class TextType:
             found |= {item.start: item for item in self._without_accents(passage, low) if item.start not in found}
         return sorted([*found.values(), *self._others(passage, found)], key=lambda item: item.start)
 
-    def weigh(self, passage: Passage, found: list[Candidate[str]]) -> None:
-        """Nothing in a sentence changes how words compare."""
+    def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
+        """The wording that comes closest is a candidate where none is the same."""
+        near = None if any(item.level == "same" for item in found) else near_wording(passage, self.wordings, self.key)
+        return found if near is None else [*found, near]
 
-    def nearest(self, passage: Passage) -> Candidate[str] | None:
-        """The wording that comes closest where none was found; None where nothing is near."""
-        return near_wording(passage, self.wordings, self.key)
+    def explains(self, same: Candidate[str], rival: Candidate[str]) -> bool | None:
+        """Nothing is known of other values."""
+        del same, rival
+        return None
+
+    def is_zero(self) -> bool:
+        """Never: words are no amounts."""
+        return False
 
     def _candidate(self, passage: Passage, match: re.Match[str]) -> Candidate[str]:
         start, end = match.span()

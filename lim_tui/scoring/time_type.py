@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
@@ -30,6 +31,7 @@ def read_clocks(text: str) -> list[Candidate[Clock]]:
 class TimeType:
     """Finds times and compares them with each accepted one."""
 
+    quantitative: ClassVar[bool] = True
     expected: tuple[Clock, ...]
     half_is_given: bool
 
@@ -51,6 +53,16 @@ class TimeType:
             item.level, item.why = min(outcomes, key=lambda outcome: _ORDER[outcome[0]])
         return found
 
-    def weigh(self, passage: Passage, found: list[Candidate[Clock]]) -> None:
+    def weigh(self, passage: Passage, found: list[Candidate[Clock]]) -> list[Candidate[Clock]]:
         """Words that bound a time only beside one."""
         bound_moments(passage, found)
+        return found
+
+    def explains(self, same: Candidate[Clock], rival: Candidate[Clock]) -> bool | None:
+        """Nothing is known of other values."""
+        del same, rival
+        return None
+
+    def is_zero(self) -> bool:
+        """Never: times are no amounts."""
+        return False

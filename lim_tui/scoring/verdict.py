@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.domain.verdict import Verdict
-from lim_tui.scoring.abstain_type import decide_abstention
 from lim_tui.scoring.abstention import find_abstention, find_refusal, is_weak_abstention
 from lim_tui.scoring.answer_part import AnswerPart, find_answer_part
 from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.decision import Decision, Reading, decide, note_candidates, verdict_of
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.passage import Passage
-from lim_tui.scoring.prepared import AnswerType, prepare
-from lim_tui.scoring.set_type import decide_set
+from lim_tui.scoring.prepared import AnswerForm, prepare
 from lim_tui.scoring.trace import Trace
 
 EXAMINED_ENDS = 2500
@@ -43,6 +41,8 @@ def _score(key: AnswerKey, output: str, trace: Trace) -> Verdict:
     if early is not None:
         return verdict_of(early, passage, trace, flags=frozenset() if part.finished else frozenset({"truncated"}))
     if key.answer_type == "abstain":
+        from lim_tui.scoring.abstain_type import decide_abstention
+
         decision = decide_abstention(key, passage)
         return verdict_of(decision, passage, trace, abstained=decision.rule.startswith("abstains"))
     if key.answer_type == "regex":
@@ -50,6 +50,8 @@ def _score(key: AnswerKey, output: str, trace: Trace) -> Verdict:
 
         return verdict_of(decide_pattern(key, passage), passage, trace)
     if key.answer_type == "set":
+        from lim_tui.scoring.set_type import decide_set
+
         decision, candidates = decide_set(key, passage)
         note_candidates(trace, passage, candidates)
         return _with_abstention(decision, passage, trace)
@@ -83,10 +85,10 @@ def _score_typed(key: AnswerKey, part: AnswerPart, passage: Passage, trace: Trac
     prepared = prepare(key)
     candidates = prepared.candidates(passage)
     note_candidates(trace, passage, candidates)
-    reading = Reading(passage, prepared.expected, prepared.stated, prepared.explains)
+    reading = Reading(passage, prepared.expected, prepared.stated, prepared.finder.explains)
     decision = decide(reading, candidates)
     abstained = decision.state != "correct" and find_abstention(passage) is not None
-    decision = _in_light_of_words(decision, candidates, passage, abstained, prepared.is_zero)
+    decision = _in_light_of_words(decision, candidates, passage, abstained, prepared.finder.is_zero())
     decision = _in_light_of_next_turn(key, part, decision, prepared)
     return verdict_of(decision, passage, trace, abstained)
 
@@ -111,7 +113,7 @@ def _in_light_of_words(
     return decision
 
 
-def _in_light_of_next_turn(key: AnswerKey, part: AnswerPart, decision: Decision, prepared: AnswerType) -> Decision:
+def _in_light_of_next_turn(key: AnswerKey, part: AnswerPart, decision: Decision, prepared: AnswerForm) -> Decision:
     if part.afterwards is None or decision.state != "correct":
         return decision
     later = prepared.candidates(Passage.of(part.afterwards, key.language))
