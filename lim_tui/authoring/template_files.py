@@ -26,6 +26,7 @@ TEMPLATE_KEYS = (
     "separator",
     "closing",
     "question",
+    "cue",
     "asker",
     "numbered",
 )
@@ -101,6 +102,7 @@ def _read_part(fields: Fields, name: str, language: Language) -> Template:
         separator=fields.text("separator") or model.separator,
         question=_form(fields, "question", ("question",), needed=("question",)) or model.question,
         closing=fields.text("closing") or "",
+        cue=fields.text("cue") or "",
         numbered=fields.word("numbered", ("true", "false"), "false") == "true",
         asker=_form(fields, "asker", ("asker",), needed=("asker",)) or model.asker,
     )

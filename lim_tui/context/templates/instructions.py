@@ -63,17 +63,25 @@ _CITE: dict[Language, str] = {
 }
 
 
-def _told(name: str, systems: dict[Language, str]) -> dict[Language, Template]:
+# Where the answer does not come first, a cue to answer would contradict the instruction.
+_QUOTE_CUE: dict[Language, str] = {"nl": "\nCitaat:", "en": "\nQuote:", "zh-Hans": "\n引文：", "zh-Hant": "\n引文："}
+
+
+def _told(name: str, systems: dict[Language, str], cues: dict[Language, str]) -> dict[Language, Template]:
     return {
-        language: replace(template, name=name, system=systems[language]) for language, template in DOCUMENTS.items()
+        language: replace(template, name=name, system=systems[language], cue=cues.get(language, ""))
+        for language, template in DOCUMENTS.items()
     }
 
 
 def _told_more(name: str, sentences: dict[Language, str]) -> dict[Language, Template]:
-    return _told(name, {language: DOCUMENTS[language].system + sentence for language, sentence in sentences.items()})
+    return {
+        language: replace(template, name=name, system=template.system + sentences[language])
+        for language, template in DOCUMENTS.items()
+    }
 
 
-QUOTE_FIRST = _told("quote_first", _QUOTE_FIRST)
-REASON_FIRST = _told("reason_first", _REASON_FIRST)
+QUOTE_FIRST = _told("quote_first", _QUOTE_FIRST, _QUOTE_CUE)
+REASON_FIRST = _told("reason_first", _REASON_FIRST, {})
 ORDER_IS_RANDOM = _told_more("order_is_random", _RANDOM_ORDER)
 CITATIONS = _told_more("citations", _CITE)
