@@ -31,6 +31,7 @@ _COMMANDS: dict[str, tuple[str, str, str]] = {
     "rescore": ("judge", "rescore", "Judge stored outputs again; say what flips."),
     "label": ("judge", "label", "Keep your own word on a trial."),
     "report": ("report", "report", "Report on a sweep."),
+    "compare": ("compare", "compare", "Compare two sweeps, or the arrangements of one."),
     "import": ("exchange", "bring_in", "Bring in cases, texts, or a sweep from another machine."),
     "export": ("exchange", "export", "Write a sweep or the cases to a file."),
     "rename": ("upkeep", "rename", "Give a sweep another name."),

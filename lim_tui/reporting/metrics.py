@@ -57,10 +57,10 @@ def _metrics_row(
         request_failure_rate=outcome_counts(rows).request_failure_rate,
         latency_p50=percentile(latencies, 50),
         latency_p95=percentile(latencies, 95),
-        input_tokens=_total([used.input_tokens for used in usage if used.answered]),
-        output_tokens=_total([used.output_tokens for used in usage if used.answered]),
-        cached_tokens=_total([used.cached_tokens for used in usage if used.answered]),
-        cost=_total([used.cost for used in usage if used.answered]),
+        input_tokens=total([used.input_tokens for used in usage if used.answered]),
+        output_tokens=total([used.output_tokens for used in usage if used.answered]),
+        cached_tokens=total([used.cached_tokens for used in usage if used.answered]),
+        cost=total([used.cost for used in usage if used.answered]),
         currency=next((used.currency for used in usage if used.currency), None),
     )
 
@@ -105,7 +105,7 @@ def percentile(ordered: Sequence[float], percent: int) -> float | None:
     return ordered[ceil(len(ordered) * percent / 100) - 1] if ordered else None
 
 
-def _total(values: Sequence[Any]) -> Any:
+def total(values: Sequence[Any]) -> Any:
     """The sum, or None where a part is unknown or nothing was answered."""
     return None if not values or None in values else sum(values)
 

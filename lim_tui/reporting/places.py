@@ -11,6 +11,8 @@ from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.reporting.rows import Place
 from lim_tui.store.outcomes import Twin
 
+Block = tuple[str, str, int]
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -34,6 +36,11 @@ class PlacedTrials:
     def moves(self) -> bool:
         """Whether the place has depths that can be compared."""
         return NOWHERE not in self.spots
+
+
+def block_of(row: TrialRow) -> Block:
+    """The set, case and seed of a trial: what stays the same while the evidence moves."""
+    return (row.set_name, row.case, row.seed)
 
 
 def place_of(group: str, axes: Axes) -> Place:
@@ -92,5 +99,5 @@ def _spot_order(spot: Spot) -> tuple[float, int]:
 
 def _position_moves_nothing(rows: Sequence[TrialRow], shared: Mapping[int, int]) -> bool:
     """True where every case and seed has one trial, which stands for all its depths."""
-    trials_of_block = Counter((row.set_name, row.case, row.seed) for row in rows)
+    trials_of_block = Counter(map(block_of, rows))
     return max(trials_of_block.values()) == 1 and all(shared.get(row.id) for row in rows)

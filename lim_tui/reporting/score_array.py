@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lim_tui.domain.trial import TrialRow
-from lim_tui.reporting.places import PlacedTrials, Spot
+from lim_tui.reporting.places import Block, PlacedTrials, Spot, block_of
 from lim_tui.statistics.scores import BoolArray, FloatArray
 
 SCORE_OF_VERDICT = {"correct": 1.0, "incorrect": 0.0}
@@ -51,7 +50,7 @@ def score_array(placed: PlacedTrials) -> ScoreArray:
     item_index = {item: index for index, item in enumerate(items)}
     for column, spot in enumerate(spots):
         for row in placed.spots[spot]:
-            cell = (item_index[row.item], column, repeats[row.item][_repeat(row)])
+            cell = (item_index[row.item], column, repeats[row.item][block_of(row)])
             scores[cell] = SCORE_OF_VERDICT.get(row.verdict or "", np.nan)
             done[cell] = row.state == "done"
     cases = {
@@ -60,14 +59,10 @@ def score_array(placed: PlacedTrials) -> ScoreArray:
     return ScoreArray(scores, done, items, spots, len(cases))
 
 
-def _repeats(placed: PlacedTrials) -> dict[str, dict[tuple[str, str, int], int]]:
+def _repeats(placed: PlacedTrials) -> dict[str, dict[Block, int]]:
     """For each item the place of each of its cases and seeds on the last axis."""
-    found: dict[str, set[tuple[str, str, int]]] = defaultdict(set)
+    found: dict[str, set[Block]] = defaultdict(set)
     for rows in placed.spots.values():
         for row in rows:
-            found[row.item].add(_repeat(row))
+            found[row.item].add(block_of(row))
     return {item: {repeat: index for index, repeat in enumerate(sorted(seen))} for item, seen in found.items()}
-
-
-def _repeat(row: TrialRow) -> tuple[str, str, int]:
-    return (row.set_name, row.case, row.seed)

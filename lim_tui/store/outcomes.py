@@ -112,6 +112,13 @@ class Outcomes:
         )
         return {(row["set_name"], row["case_id"]): self._tags_in(row["text_id"]) for row in rows}
 
+    def case_texts(self, sweep_id: int) -> dict[tuple[str, str, int], int]:
+        """The id of the text of each bound case, by set, case and seed; equal texts have equal ids."""
+        rows = self._connection.execute(
+            "SELECT set_name, case_id, seed, case_text_id FROM items WHERE sweep_id = ?", (sweep_id,)
+        )
+        return {(row["set_name"], row["case_id"], row["seed"]): row["case_text_id"] for row in rows}
+
     def _tags_in(self, text_id: int) -> tuple[str, ...]:
         bound = cast("dict[str, Any]", json.loads(self._texts.get(text_id)))
         return tuple(bound["case"]["tags"])

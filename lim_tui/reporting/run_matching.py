@@ -1,0 +1,132 @@
+"""Which place of one run stands against which place of another, and when they cannot be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+
+from lim_tui.errors import LimError
+from lim_tui.reporting.places import PlacedTrials
+from lim_tui.reporting.rows import Place
+from lim_tui.reporting.stored import StoredSweep
+from lim_tui.reporting.words import depth_text
+
+_MATCHED_AXES = ("model", "arrangement", "question", "distractors")
+_SAME_FACTS = ("assembler", "inference", "filler_sha256")
+_SAME_SETTINGS = ("length_tokenizer", "scoring")
+
+Pair = tuple[PlacedTrials, PlacedTrials]
+
+
+def check_same_protocol(base: StoredSweep, candidate: StoredSweep) -> None:
+    """Raises LimError that says which of templates, lengths and depths differ."""
+    old, new = _protocol(base), _protocol(candidate)
+    differing = [
+        f"{name}: {', '.join(old[name]) or 'none'} in {base.record.title},"
+        f" {', '.join(new[name]) or 'none'} in {candidate.record.title}"
+        for name in old
+        if old[name] != new[name]
+    ]
+    differing += [f"the text of template {name!r} differs" for name in _changed_templates(base, candidate)]
+    if differing:
+        raise LimError(
+            f"{base.record.title} and {candidate.record.title} cannot be compared: {'; '.join(differing)}",
+            "Run the candidate with the base's templates, lengths and depths.",
+        )
+
+
+def other_differences(base: StoredSweep, candidate: StoredSweep) -> list[str]:
+    """What else could explain a difference between the two runs, one sentence each."""
+    old = {name: base.record.release.get(name) for name in _SAME_FACTS}
+    new = {name: candidate.record.release.get(name) for name in _SAME_FACTS}
+    old |= {name: base.record.settings.get(name) for name in _SAME_SETTINGS}
+    new |= {name: candidate.record.settings.get(name) for name in _SAME_SETTINGS}
+    return [f"{name} differs: {old[name]} before, {new[name]} after" for name in old if old[name] != new[name]]
+
+
+def match_runs(base: Sequence[PlacedTrials], candidate: Sequence[PlacedTrials]) -> tuple[list[Pair], list[str]]:
+    """The pairs of places of two sweeps, and a sentence for each value of an axis that has no counterpart.
+
+    On each axis equal values go together; where each run has one value only, these two do. Raises LimError where an
+    axis has several values and none in common.
+    """
+    counterparts: dict[str, dict[str, str]] = {}
+    notes: list[str] = []
+    for axis in _MATCHED_AXES:
+        old, new = _values(base, axis), _values(candidate, axis)
+        counterparts[axis] = _counterparts(axis, old, new)
+        left = sorted((old ^ new) - counterparts[axis].keys() - set(counterparts[axis].values()))
+        notes += [f"{axis} {value}: only in one of the two, left out" for value in left]
+    targets = {placed.place: placed for placed in candidate}
+    return list(_pairs(base, targets, counterparts)), notes
+
+
+def match_arrangements(places: Sequence[PlacedTrials], base: str) -> list[Pair]:
+    """Each place in the arrangement ``base`` with the same place in every other arrangement."""
+    targets = {placed.place: placed for placed in places}
+    others = sorted(_values(places, "arrangement") - {base})
+    return [
+        (placed, targets[place])
+        for placed, other in product((p for p in places if p.place.arrangement == base), others)
+        if (place := replace(placed.place, arrangement=other)) in targets
+    ]
+
+
+def _pairs(
+    base: Iterable[PlacedTrials], targets: Mapping[Place, PlacedTrials], counterparts: Mapping[str, Mapping[str, str]]
+) -> Iterator[Pair]:
+    for placed in base:
+        values = {axis: counterparts[axis].get(getattr(placed.place, axis)) for axis in _MATCHED_AXES}
+        if None in values.values():
+            continue
+        place = replace(placed.place, **values)  # type: ignore[arg-type]
+        if place in targets:
+            yield placed, targets[place]
+
+
+def _counterparts(axis: str, base: set[str], candidate: set[str]) -> dict[str, str]:
+    if len(base) == len(candidate) == 1:
+        return {next(iter(base)): next(iter(candidate))}
+    if base and candidate and not base & candidate:
+        raise LimError(
+            f"{axis}: {', '.join(sorted(base))} in the base, {', '.join(sorted(candidate))} in the candidate;"
+            " nothing says which to compare with which",
+            "Compare sweeps that share a value here, or that have one each.",
+        )
+    return {value: value for value in base & candidate}
+
+
+def _values(places: Iterable[PlacedTrials], axis: str) -> set[str]:
+    return {str(getattr(placed.place, axis)) for placed in places}
+
+
+def _protocol(stored: StoredSweep) -> dict[str, list[str]]:
+    """The templates, lengths and depths of the trials that count in cells."""
+    places = [placed.place for placed in stored.cells()]
+    cell_rows = [row for placed in stored.cells() for rows in placed.spots.values() for row in rows]
+    depths = {row.axes.depth for row in cell_rows} | {twin.depth for twin in stored.twins}
+    positions = {row.axes.position for row in cell_rows} | {twin.position for twin in stored.twins}
+    return {
+        "templates": sorted({place.template for place in places}),
+        "lengths": _numbers(place.length for place in places),
+        "documents": _numbers(place.documents for place in places),
+        "depths": [depth_text(depth) for depth in sorted(depth for depth in depths if depth is not None)],
+        "positions": _numbers(positions),
+    }
+
+
+def _numbers(values: Iterable[int | None]) -> list[str]:
+    return [str(value) for value in sorted({value for value in values if value is not None})]
+
+
+def _changed_templates(base: StoredSweep, candidate: StoredSweep) -> list[str]:
+    old, new = base.record.release.get("templates"), candidate.record.release.get("templates")
+    if not isinstance(old, Mapping) or not isinstance(new, Mapping):
+        return []
+    return [
+        f"{name}/{language}"
+        for name in sorted(old.keys() & new.keys())
+        for language in sorted(old[name].keys() & new[name].keys())
+        if old[name][language] != new[name][language]
+    ]

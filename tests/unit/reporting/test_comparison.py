@@ -1,0 +1,153 @@
+"""Two runs side by side. The right numbers are counted by hand in the patterns below."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from lim_tui.domain.trial import TrialRow
+from lim_tui.errors import LimError
+from lim_tui.plain.comparison import comparison_json, comparison_text
+from lim_tui.reporting.comparison import compare_arrangements, compare_sweeps
+from lim_tui.store.store import Store
+from tests.unit.plain.schemas import fits_schema
+from tests.unit.reporting.demo import SAME, Outcome, by_pattern, demo_case, lengths_by_depths, make_sweep, right, wrong
+
+NAMES = ("a", "b", "c", "d", "e", "f")
+CASES = [demo_case(name) for name in NAMES]
+SPEC = lengths_by_depths()
+
+
+def sweep_of(store: Store, name: str, *patterns: str, **options: object) -> int:
+    rule = by_pattern(dict(zip(NAMES, patterns, strict=False)))
+    cases = CASES[: len(patterns)]
+    return make_sweep(store, cases, SPEC, rule, name=name, **options).id  # type: ignore[arg-type]
+
+
+def test_flips_and_drop_are_counted_item_by_item(store: Store) -> None:
+    base = sweep_of(store, "base", "rwr", "rwr", "rwr", "rwr", "rrr", "rrr")
+    candidate = sweep_of(store, "new", "rrr", "rrr", "rrr", "rwr", "rwr", "rrw")
+    found = compare_sweeps(store, base, candidate)
+    middle = next(cell for cell in found.paired if cell.depth == 50)
+    assert (middle.base_accuracy, middle.candidate_accuracy) == (pytest.approx(2 / 6), pytest.approx(4 / 6))
+    assert (middle.wrong_to_right, middle.right_to_wrong, middle.items) == (3, 1, 6)
+    assert middle.difference == pytest.approx(2 / 6)
+    # Exact McNemar, 3 against 1 discordant pairs: 2 * P(X >= 3 | 4, 1/2) = 2 * 5 / 16.
+    assert middle.p == pytest.approx(0.625)
+    (drop,) = found.drop
+    # Before: 4 items lose the middle whole. After: 1, 1, and one that loses half an edge, -0.5.
+    assert (drop.before, drop.after) == (pytest.approx(4 / 6), pytest.approx(1.5 / 6))
+    assert drop.reduction == pytest.approx(2.5 / 6)
+    assert drop.end_change == pytest.approx(-1 / 6)
+    assert found.common_items == 6
+    assert not found.lost_items
+    assert not found.notes
+
+
+def test_what_each_side_lost_is_named(store: Store) -> None:
+    base = sweep_of(store, "base", *["rwr"] * 6)
+    changed = [*CASES[1:5], replace(CASES[5], question="Een andere vraag?"), demo_case("g")]
+    rule = by_pattern({case.id: "rrr" for case in changed})
+    with pytest.raises(LimError, match="4 items in common, and a comparison needs 5"):
+        compare_sweeps(store, base, make_sweep(store, changed, SPEC, rule, name="few").id)
+    candidate = make_sweep(store, [*CASES[:5], *changed[4:]], SPEC, lambda _: right(), name="new").id
+    found = compare_sweeps(store, base, candidate)
+    assert found.common_items == 5
+    assert {(lost.side, lost.case, lost.reason) for lost in found.lost_items} == {
+        ("base", "nl-demo/f", "case_changed"),
+        ("candidate", "nl-demo/f", "case_changed"),
+        ("candidate", "nl-demo/g", "only_here"),
+    }
+    with pytest.raises(LimError, match="3 cases and seeds are in one of the two only"):
+        compare_sweeps(store, base, candidate, strict=True)
+
+
+def test_a_case_that_only_moved_in_its_file_is_the_same(store: Store) -> None:
+    base = sweep_of(store, "base", *["rwr"] * 6)
+    moved = [replace(case, file="elsewhere.yaml", line=7, status="frozen") for case in CASES]
+    found = compare_sweeps(store, base, make_sweep(store, moved, SPEC, lambda _: right(), name="new").id, strict=True)
+    assert found.common_items == 6
+
+
+def test_an_answer_that_one_side_lacks_counts_for_neither(store: Store) -> None:
+    base = sweep_of(store, "base", "rwr", "rwr", "rwr", "rwr", "rwr", "rtr")
+    candidate = sweep_of(store, "new", "rrr", "rrr", "rrr", "rrr", "rrr", "rrr")
+    found = compare_sweeps(store, base, candidate)
+    middle = next(cell for cell in found.paired if cell.depth == 50)
+    assert (middle.items, middle.base_missing, middle.candidate_missing) == (5, 1, 0)
+    assert middle.base_accuracy == 0
+    with pytest.raises(LimError, match="1 answers are scored in one of the two only"):
+        compare_sweeps(store, base, candidate, strict=True)
+
+
+@pytest.mark.parametrize(
+    ("axes", "said"),
+    [
+        (lengths_by_depths((2000,)), "lengths: 1000 in base, 2000 in new"),
+        (lengths_by_depths(depths=(0, 100)), "depths: 0, 50, 100 in base, 0, 100 in new"),
+        ([replace(axes, template="plain") for axes in SPEC], "templates: documents in base, plain in new"),
+    ],
+)
+def test_another_protocol_is_refused_by_name(store: Store, axes: list, said: str) -> None:
+    base = sweep_of(store, "base", *["rwr"] * 6)
+    candidate = make_sweep(store, CASES, axes, lambda _: right(), name="new").id
+    with pytest.raises(LimError, match=said):
+        compare_sweeps(store, base, candidate)
+
+
+def test_the_text_of_a_template_must_be_the_same(store: Store) -> None:
+    base = sweep_of(store, "base", *["rwr"] * 6, facts={"templates": {"documents": {"nl": {"system": "A"}}}})
+    candidate = sweep_of(store, "new", *["rwr"] * 6, facts={"templates": {"documents": {"nl": {"system": "B"}}}})
+    with pytest.raises(LimError, match="the text of template 'documents/nl' differs"):
+        compare_sweeps(store, base, candidate)
+
+
+def test_two_models_stand_against_each_other_and_other_settings_are_said(store: Store) -> None:
+    base = sweep_of(store, "base", *["rwr"] * 6)
+    axes = lengths_by_depths(model="openai/other")
+    facts: dict[str, object] = {"inference": {"temperature": 1}}
+    candidate = make_sweep(store, CASES, axes, lambda _: right(), name="new", facts=facts).id
+    found = compare_sweeps(store, base, candidate)
+    assert {(row.model, row.candidate_model) for row in found.paired} == {("openai/reader", "openai/other")}
+    assert found.notes == ("inference differs: {'temperature': 0} before, {'temperature': 1} after",)
+    with pytest.raises(LimError, match="inference differs"):
+        compare_sweeps(store, base, candidate, strict=True)
+
+
+def ordered_against_best_first(store: Store) -> int:
+    """Two arrangements; best_first ignores the incoming order, so one trial stands for all depths."""
+    axes = [*SPEC, *(replace(place, arrangement="best_first") for place in SPEC)]
+
+    def rule(row: TrialRow) -> Outcome:
+        if row.axes.arrangement == "best_first":
+            return (right() if row.case != "f" else wrong()) if row.axes.depth == 0 else SAME
+        return wrong() if row.axes.depth == 50 else right()
+
+    return make_sweep(store, CASES, axes, rule).id
+
+
+def test_an_arrangement_without_depths_is_one_accuracy_against_each_depth(store: Store) -> None:
+    found = compare_arrangements(store, ordered_against_best_first(store))
+    rows = {cell.depth: (cell.base_accuracy, cell.candidate_accuracy, cell.right_to_wrong) for cell in found.paired}
+    five_sixths = pytest.approx(5 / 6)
+    assert rows == {0: (1, five_sixths, 1), 50: (0, five_sixths, 0), 100: (1, five_sixths, 1)}
+    (drop,) = found.drop
+    assert (drop.before, drop.after, drop.p_reduced) == (1, None, None)
+    assert [(row.base.trials, row.candidate.trials) for row in found.spending] == [(18, 6)]
+
+
+def test_one_arrangement_cannot_be_compared_inside_its_sweep(store: Store) -> None:
+    with pytest.raises(LimError, match="one arrangement"):
+        compare_arrangements(store, sweep_of(store, "base", *["rwr"] * 6))
+
+
+def test_what_is_printed(store: Store) -> None:
+    arrangements = compare_arrangements(store, ordered_against_best_first(store))
+    runs = compare_sweeps(store, sweep_of(store, "x", *["rwr"] * 6), sweep_of(store, "y", *["rrr"] * 6))
+    for found in (arrangements, runs):
+        fits_schema(comparison_json(found), "compare")
+    text = comparison_text(runs)
+    assert "middle drop: 100 points before, 0 after" in text
+    assert max(map(len, text.split("\n"))) <= 80
+    assert "as_given -> best_first" in comparison_text(arrangements)
