@@ -8,10 +8,10 @@ from lim_tui.domain.case import BoundCase, Case, Document, Evidence, Expected, L
 from lim_tui.domain.seeding import stream
 
 _QUESTION: dict[Language, str] = {
-    "nl": 'Sleutel: "{key}"\nBijbehorende waarde:',
-    "en": 'Key: "{key}"\nCorresponding value:',
-    "zh-Hans": '键："{key}"\n对应的值：',
-    "zh-Hant": '鍵："{key}"\n對應的值：',
+    "nl": 'Sleutel: "{key}"',
+    "en": 'Key: "{key}"',
+    "zh-Hans": '键："{key}"',
+    "zh-Hant": '鍵："{key}"',
 }
 
 

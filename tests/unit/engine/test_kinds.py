@@ -114,7 +114,7 @@ def test_key_value_pairs_stand_in_one_json_object_and_depth_counts_them(workspac
         assert lines[1].startswith('{"')
         assert all(line.startswith(' "') and line.endswith('",') for line in lines[2:12])
         assert lines[12].endswith('"}')
-        assert lines[13:] == ["", *detail.case.question.split("\n")]
+        assert lines[13:] == ["", detail.case.question, "Bijbehorende waarde:"]
         place = (detail.row.axes.position or 0) - 1
         assert detail.case.evidence[0].text in lines[1 + place]
 
