@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from decimal import Decimal
 from functools import cache
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -12,7 +13,7 @@ T = TypeVar("T")
 
 
 def to_json(value: object) -> Any:
-    """A dataclass, or anything made of dataclasses, as a JSON value; sets become sorted lists."""
+    """A dataclass, or anything made of dataclasses, as a JSON value; sets become sorted lists, decimals text."""
     if is_dataclass(value):
         return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
@@ -21,7 +22,7 @@ def to_json(value: object) -> Any:
         return sorted(to_json(part) for part in value)
     if isinstance(value, (list, tuple)):
         return [to_json(part) for part in value]
-    return value
+    return str(value) if isinstance(value, Decimal) else value
 
 
 def from_json(kind: type[T], value: Mapping[str, Any]) -> T:
