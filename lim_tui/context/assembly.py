@@ -44,7 +44,8 @@ class Assembler:
         before, after = frame(request.template, request.asked, request.question_place)
         places = Places.of(request, layout)
         content = f"{before}{places.context}{after}"
-        check_answer_stands_nowhere([("the prompt without its evidence", content)], request.holds_answer)
+        outside = [("the question", request.asked), ("the prompt without its evidence", content)]
+        check_answer_stands_nowhere(outside, request.holds_answer)
         return cls(request, layout, places, before, after, content, SourceCheck.of(request, layout))
 
     def at_depth(self, depth: float, arrangement: str = AS_GIVEN) -> Prompt:

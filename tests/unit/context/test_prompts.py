@@ -127,6 +127,13 @@ def test_a_distractor_that_holds_the_answer_is_refused() -> None:
         build_layout(replace(asked, distractors=(poisoned, *asked.distractors[1:])))
 
 
+def test_a_question_that_gives_the_answer_away_is_refused() -> None:
+    asked = request("nl", 900, own_filler("nl", 40))
+    telling = replace(asked, case=replace(asked.case, question="Is KX-4471-B 187 °C?"))
+    with pytest.raises(PromptRefusedError, match="the question holds the answer"):
+        Assembler.of(telling, build_layout(telling))
+
+
 def test_a_length_that_filler_cannot_reach_is_refused() -> None:
     with pytest.raises(PromptRefusedError, match="all filler together make"):
         build_layout(request("nl", 9_000, own_filler("nl", 3)))
