@@ -25,7 +25,8 @@ i.case_id, i.set_name, i.language, i.kind, i.item, i.seed
 """
 _SPENT = """
 SELECT COALESCE(SUM(input_tokens), 0) AS input_tokens, COALESCE(SUM(output_tokens), 0) AS output_tokens,
-       COALESCE(SUM(cached_tokens), 0) AS cached_tokens, SUM(cost) AS cost, MAX(currency) AS currency,
+       COALESCE(SUM(cached_tokens), 0) AS cached_tokens,
+       CASE WHEN COUNT(*) THEN SUM(cost) ELSE 0.0 END AS cost, MAX(currency) AS currency,
        SUM(cost IS NULL AND outcome = 'ok') AS unpriced
 FROM (
     SELECT a.input_tokens, a.output_tokens, a.cached_tokens, a.cost, a.currency, a.outcome
