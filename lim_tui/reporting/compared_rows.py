@@ -10,7 +10,7 @@ import numpy as np
 
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.comparison_rows import ComparedCell, ComparedDrop, ComparedPlace, ComparedSpending, Spent
-from lim_tui.reporting.metrics import percentile, total
+from lim_tui.reporting.metrics import answer_latencies, percentile, total
 from lim_tui.reporting.pairing import AlignedScores
 from lim_tui.reporting.places import PlacedTrials, Spot, place_values
 from lim_tui.reporting.stored import StoredSweep
@@ -125,7 +125,7 @@ def compared_spending(run: ComparedRun, base: StoredSweep, candidate: StoredSwee
 
 def _spent(placed: PlacedTrials, usage: Mapping[int, Usage]) -> Spent:
     rows: list[TrialRow] = [row for spot in placed.spots.values() for row in spot if row.state == "done"]
-    latencies = sorted(row.latency_s for row in rows if row.verdict != "not_scored" and row.latency_s is not None)
+    latencies = answer_latencies(rows)
     used = [usage[row.id] for row in rows if row.id in usage and usage[row.id].answered]
     return Spent(
         trials=len(rows),

@@ -8,10 +8,12 @@ from math import ceil
 from typing import Any
 
 from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.claims import unsupported_claim_rate
 from lim_tui.reporting.grouping import CELL_KINDS, Groups
 from lim_tui.reporting.rows import LabelRow, MetricsRow
+from lim_tui.reporting.stored import StoredSweep
 from lim_tui.statistics.outcomes import OutcomeCounts
-from lim_tui.store.outcomes import LabelledTrial, Usage
+from lim_tui.store.outcomes import LabelledTrial
 
 REQUEST_FAILURES = ("request_error", "timeout", "rate_limited")
 TRUNCATIONS = ("input_shortened", "window_exceeded", "cut_off")
@@ -21,21 +23,14 @@ NEVER_SENT = "skipped_budget"
 GroupAndModel = tuple[str, str]
 
 
-def metrics_rows(
-    rows: Sequence[TrialRow], usage: Mapping[int, Usage], evidence_kept: Mapping[int, float], groups: Groups
-) -> list[MetricsRow]:
-    """The metrics of each group and model that has trials.
-
-    ``usage`` and ``evidence_kept``, the share of the pieces of evidence that stand in the prompt, are by trial id.
-    """
-    trials = _by_group_and_model(rows, groups)
-    return [
-        _metrics_row(key, trials[key], [usage[row.id] for row in trials[key] if row.id in usage], evidence_kept)
-        for key in sorted(trials)
-    ]
+def metrics_rows(stored: StoredSweep) -> list[MetricsRow]:
+    """The metrics of each group and model that has trials."""
+    trials = by_group_and_model(stored.rows, stored.groups)
+    return [_metrics_row(key, trials[key], stored) for key in sorted(trials)]
 
 
-def _by_group_and_model(rows: Iterable[TrialRow], groups: Groups) -> dict[GroupAndModel, list[TrialRow]]:
+def by_group_and_model(rows: Iterable[TrialRow], groups: Groups) -> dict[GroupAndModel, list[TrialRow]]:
+    """The trials of each group and model, baselines and controls included."""
     found: dict[GroupAndModel, list[TrialRow]] = defaultdict(list)
     for row in rows:
         for group in groups.of_total(row):
@@ -43,17 +38,16 @@ def _by_group_and_model(rows: Iterable[TrialRow], groups: Groups) -> dict[GroupA
     return found
 
 
-def _metrics_row(
-    key: GroupAndModel, rows: Sequence[TrialRow], usage: Sequence[Usage], evidence_kept: Mapping[int, float]
-) -> MetricsRow:
-    latencies = sorted(row.latency_s for row in rows if row.verdict != "not_scored" and row.latency_s is not None)
+def _metrics_row(key: GroupAndModel, rows: Sequence[TrialRow], stored: StoredSweep) -> MetricsRow:
+    latencies = answer_latencies(rows)
+    usage = [stored.usage[row.id] for row in rows if row.id in stored.usage]
     return MetricsRow(
         group=key[0],
         model=key[1],
         abstention_accuracy=_abstention_accuracy(rows),
-        citation_correctness=None,
-        unsupported_claim_rate=None,
-        retrieval_recall=_retrieval_recall(rows, evidence_kept),
+        citation_correctness=_mean_of(stored.citations, rows),
+        unsupported_claim_rate=unsupported_claim_rate(rows),
+        retrieval_recall=_mean_of(stored.evidence_kept, [row for row in rows if may_drop(row.axes.arrangement)]),
         request_failure_rate=outcome_counts(rows).request_failure_rate,
         latency_p50=percentile(latencies, 50),
         latency_p95=percentile(latencies, 95),
@@ -63,6 +57,11 @@ def _metrics_row(
         cost=total([used.cost for used in usage if used.answered]),
         currency=next((used.currency for used in usage if used.currency), None),
     )
+
+
+def answer_latencies(rows: Iterable[TrialRow]) -> list[float]:
+    """The seconds that each answer took, in rising order."""
+    return sorted(row.latency_s for row in rows if row.verdict != "not_scored" and row.latency_s is not None)
 
 
 def outcome_counts(rows: Iterable[TrialRow]) -> OutcomeCounts:
@@ -90,13 +89,12 @@ def _abstention_accuracy(rows: Iterable[TrialRow]) -> float | None:
     return counts.accuracy
 
 
-def _retrieval_recall(rows: Iterable[TrialRow], evidence_kept: Mapping[int, float]) -> float | None:
-    """The mean share of evidence that an arrangement which drops documents kept; None where none does."""
-    kept = [evidence_kept[row.id] for row in rows if row.id in evidence_kept and _may_drop(row.axes.arrangement)]
-    return sum(kept) / len(kept) if kept else None
+def _mean_of(values: Mapping[int, float], rows: Iterable[TrialRow]) -> float | None:
+    known = [values[row.id] for row in rows if row.id in values]
+    return sum(known) / len(known) if known else None
 
 
-def _may_drop(arrangement: str) -> bool:
+def may_drop(arrangement: str) -> bool:
     return any(step.partition(":")[0] in MAY_DROP for step in arrangement.split("+"))
 
 
@@ -114,7 +112,7 @@ def label_rows(rows: Sequence[TrialRow], labels: Sequence[LabelledTrial], groups
     """Accuracy with and without labels of each group and model that has a labelled trial."""
     words = {label.trial_id: label.label for label in labels}
     counted = [row for row in rows if row.axes.baseline is None and row.kind in CELL_KINDS]
-    by_key = _by_group_and_model(counted, groups)
+    by_key = by_group_and_model(counted, groups)
     return [
         _label_row(key, by_key[key], words) for key in sorted(by_key) if any(row.id in words for row in by_key[key])
     ]

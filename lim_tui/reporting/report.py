@@ -49,7 +49,7 @@ def build_report(
         effective_length=tuple(rows.effective_length for rows in found),
         controls=tuple(_control_rows(stored)),
         baselines=tuple(_baseline_rows(stored)),
-        metrics=tuple(metrics_rows(stored.rows, stored.usage, stored.evidence_kept, stored.groups)),
+        metrics=tuple(metrics_rows(stored)),
         labels=tuple(label_rows(stored.rows, stored.labels, stored.groups)),
         failures=dict(Counter(row.failure for row in stored.rows if row.failure is not None).most_common()),
         stages=count_stages(stored.rows),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.citations import CITING_TEMPLATE, citation_scores
 from lim_tui.reporting.grouping import CELL_KINDS, Groups
 from lim_tui.reporting.places import PlacedTrials, gather
 from lim_tui.reporting.rows import Grouping
@@ -16,7 +17,11 @@ from lim_tui.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class StoredSweep:
-    """A sweep with its trials; ``usage`` and ``evidence_kept`` (a share) are by trial id."""
+    """A sweep with its trials.
+
+    By trial id: ``usage``; ``evidence_kept``, the share of the pieces of evidence that stand in the prompt;
+    ``citations``, 1.0 for an answer that cites as it should and 0.0 for another that was told to cite.
+    """
 
     record: SweepRecord
     rows: Sequence[TrialRow]
@@ -24,6 +29,7 @@ class StoredSweep:
     labels: Sequence[LabelledTrial]
     usage: Mapping[int, Usage]
     evidence_kept: Mapping[int, float]
+    citations: Mapping[int, float]
     groups: Groups
 
     def cells(self) -> list[PlacedTrials]:
@@ -45,5 +51,6 @@ def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
         labels=store.outcomes.labels(sweep_id),
         usage=store.outcomes.usage(sweep_id),
         evidence_kept=store.outcomes.evidence_kept(sweep_id),
+        citations=citation_scores(store.outcomes.citing_answers(sweep_id, CITING_TEMPLATE)),
         groups=Groups.of(store, sweep_id, by),
     )

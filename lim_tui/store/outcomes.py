@@ -68,6 +68,15 @@ class Answer:
     misled_by: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class CitingAnswer:
+    """An answer that was told to cite, with the labels of the documents that hold evidence."""
+
+    trial_id: int
+    output: str
+    evidence_labels: frozenset[str]
+
+
 class Outcomes:
     """Reads over all trials of a sweep."""
 
@@ -103,6 +112,21 @@ class Outcomes:
             "SELECT id, points FROM trials WHERE sweep_id = ? AND points IS NOT NULL AND points != '{}'", (sweep_id,)
         )
         return {row["id"]: _share_kept(json.loads(row["points"])) for row in rows}
+
+    def citing_answers(self, sweep_id: int, template: str) -> Iterator[CitingAnswer]:
+        """The answers to prompts in ``template`` whose context held evidence, in plan order."""
+        rows = self._connection.execute(
+            "SELECT t.id, t.output_text_id, t.points, l.body FROM trials t JOIN layouts l ON l.id = t.layout_id"
+            " WHERE t.sweep_id = ? AND t.template = ? AND t.baseline IS NULL AND t.output_text_id IS NOT NULL"
+            " ORDER BY t.id",
+            (sweep_id, template),
+        )
+        for row in rows:
+            labels = cast("dict[str, Any]", unpack(row["body"]))["labels"]
+            points = json.loads(row["points"])
+            shown = frozenset(labels[piece] for piece, point in points.items() if point is not None and piece in labels)
+            if shown:
+                yield CitingAnswer(row["id"], self._texts.get(row["output_text_id"]), shown)
 
     def tags(self, sweep_id: int) -> dict[tuple[str, str], tuple[str, ...]]:
         """The tags of each case, by set and case."""

@@ -1,0 +1,26 @@
+"""Does an answer that was told to cite name the document that holds the evidence?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from lim_tui.store.outcomes import CitingAnswer
+
+CITING_TEMPLATE = "citations"
+_BRACKETS = re.compile(r"[\[【［]([^\[\]【】［］]*)[\]】］]")
+_DOCUMENT_ID = re.compile(r"(?<![A-Za-z])[BCDFGHJKLMNPQRSTVWXZ]{4}(?![A-Za-z])")
+
+
+def citation_scores(answers: Iterable[CitingAnswer]) -> dict[int, float]:
+    """By trial id: 1.0 where an answer cites at least one document and each that it cites holds evidence, else 0.0."""
+    return {answer.trial_id: _score(cited_ids(answer.output), answer.evidence_labels) for answer in answers}
+
+
+def cited_ids(output: str) -> frozenset[str]:
+    """The document ids that stand in square brackets, several to a bracket or one."""
+    return frozenset(name for inside in _BRACKETS.findall(output) for name in _DOCUMENT_ID.findall(inside))
+
+
+def _score(cited: frozenset[str], evidence: frozenset[str]) -> float:
+    return float(bool(cited) and cited <= evidence)
