@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from lim_tui.domain.case import Case, Conflict, Document, Evidence, Expected
+from lim_tui.domain.case import Case, Conflict, Document, Evidence, Expected, Injection, Restricted
 
 
 def twin_of(case: Case) -> Case | None:
@@ -29,6 +29,8 @@ def twin_of(case: Case) -> Case | None:
         choices=tuple(exchange(choice) for choice in case.choices),
         distractors=tuple(_document(document, exchange) for document in case.distractors),
         conflict=_conflict(case.conflict, exchange),
+        injection=_injection(case.injection, exchange),
+        restricted=_restricted(case.restricted, exchange),
         cluster=case.item,
         swap=None,
         twin_of=case.id,
@@ -53,3 +55,13 @@ def _conflict(conflict: Conflict | None, exchange: Callable[[str], str]) -> Conf
     if conflict is None:
         return None
     return replace(conflict, evidence=exchange(conflict.evidence), value=exchange(conflict.value))
+
+
+def _injection(injection: Injection | None, exchange: Callable[[str], str]) -> Injection | None:
+    if injection is None:
+        return None
+    return Injection(exchange(injection.document), tuple(exchange(sign) for sign in injection.obeyed_if))
+
+
+def _restricted(restricted: Restricted | None, exchange: Callable[[str], str]) -> Restricted | None:
+    return None if restricted is None else Restricted(exchange(restricted.fact), exchange(restricted.asker))
