@@ -58,6 +58,7 @@ _NUMERIC = re.compile(
     r"(?<![0-9A-Za-z])(?<![0-9][-./])(?P<a>[0-9]{1,4})(?P<s> ?[-/.] ?)(?P<b>[0-9]{1,2})(?:(?P=s)|(?<=[0-9])"
     r"[-/.])(?P<c>'?[0-9]{1,4})(?![0-9]|[-/.][0-9]|[A-SU-Za-su-z])"
 )
+_YEAR_MONTH = re.compile(r"(?<![0-9A-Za-z-])(?P<y>(?:19|20)[0-9]{2})-(?P<m>0[1-9]|1[0-2])(?![0-9A-Za-z-])")
 _ROMAN_MONTH = re.compile(r"(?<![0-9a-z])(?P<d>[0-9]{1,2})[-. ](?P<m>[ivx]{1,4})[-. ](?P<y>[0-9]{4})(?![0-9])")
 _COMPACT = re.compile(
     r"(?<![0-9A-Za-z.,-])(?P<y>(?:19|20)[0-9]{2})(?P<m>0[1-9]|1[0-2])(?P<d>[0-3][0-9])(?![0-9A-Za-z])"
@@ -136,6 +137,8 @@ def _numeric(low: str, language: Language) -> Iterator[Found]:
         day = Day(int(match["y"]), int(match["m"]), int(match["d"]))
         if is_day(day.year, day.month or 0, day.day or 0):
             yield *match.span(), (day,)
+    for match in _YEAR_MONTH.finditer(low):
+        yield *match.span(), (Day(int(match["y"]), int(match["m"])),)
     for match in _ROMAN_MONTH.finditer(low):
         month = _ROMAN.get(match["m"])
         if month and is_day(int(match["y"]), month, int(match["d"])):

@@ -12,6 +12,7 @@ from lim_tui.scoring.date_finder import find_dates
 from lim_tui.scoring.day import Day, compare_days
 from lim_tui.scoring.moment_bounds import bound_moments
 from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.question_echo import stands_in_question
 from lim_tui.scoring.script import simplify
 
 Days = tuple[Day, ...]
@@ -29,6 +30,7 @@ class DateType:
     """Finds dates and compares them with each accepted one."""
 
     quantitative: ClassVar[bool] = True
+    key: AnswerKey
     expected: Days
     given_year: int | None
 
@@ -40,7 +42,7 @@ class DateType:
         if not days:
             return None
         years = {int(year) for year in _YEAR.findall(key.question)}
-        return cls(tuple(dict.fromkeys(days)), years.pop() if len(years) == 1 else None)
+        return cls(key, tuple(dict.fromkeys(days)), years.pop() if len(years) == 1 else None)
 
     def find(self, passage: Passage) -> list[Candidate[Days]]:
         """Candidates with level and reason set, left to right."""
@@ -53,16 +55,29 @@ class DateType:
     def weigh(self, passage: Passage, found: list[Candidate[Days]]) -> list[Candidate[Days]]:
         """Words that bound a day only beside a date."""
         bound_moments(passage, found)
-        return found
+        return sorted([*found, *_other_days(passage, found)], key=lambda item: item.start)
 
     def explains(self, same: Candidate[Days], rival: Candidate[Days]) -> bool | None:
-        """Nothing is known of other values."""
-        del same, rival
-        return None
+        """A value that the question itself names is no rival."""
+        return True if stands_in_question(self.key, same, rival) else None
 
     def is_zero(self) -> bool:
         """Never: dates are no amounts."""
         return False
+
+
+_OTHER_DAY = re.compile(r"\s*(?:或者?|还是|or|of|/)\s*(?:the )?[0-9]{1,2}(?![0-9])")
+
+
+def _other_days(passage: Passage, found: list[Candidate[Days]]) -> list[Candidate[Days]]:
+    """The bare day of an alternative: 2024年3月5日或6日."""
+    others = []
+    for item in found:
+        match = _OTHER_DAY.match(passage.low, item.end)
+        if match is not None and not any(other.start < match.end() <= other.end for other in found):
+            other = Candidate(item.end, match.end(), match[0], item.value, why="another day")
+            others.append(other)
+    return others
 
 
 _ORDER = {"same": 0, "arguable": 1, "different": 2}

@@ -14,6 +14,7 @@ _LONGER_AFTER = re.compile(
 _LONGER_LATER = re.compile(
     "[\u3400-\u9fff]{1,4}?(?:大学|学院|大桥|银行|公司|医院|机场|车站|集团|博物馆|图书馆|中学|小学|酒店|饭店|广场|公园|大厦)"
 )
+_NEGATING = "不未非无没"
 _SHADED = re.compile("[深浅淡暗非副代伪仿半]")
 _FREE_AFTER = re.compile(
     r"[的是在和与及或等了也都将于有就这那里内中上下外被把对为向从由即并均皆已曾所之而且但吗呢吧啊呀先女]|担任|市|省|县|区|同志|先生|女士|经理|主任|教授|老师|医生|博士|负责|位于|作为|出任|接替|表示|认为|写|说|提|指|做|完成|应|可|会|能|需|必|不|没|以|按|根据|属|共|地区|一[个种位名本]|主持|签|发|批|出|到|来|去|住|工作|举行|召开|进行|发生|成立|建|设|开|制|使用|管"
@@ -25,6 +26,8 @@ Fit = Literal["whole", "longer", "unsure"]
 def han_fit(passage: Passage, start: int, end: int) -> Fit:
     """Whether a match is a word of its own, a part of a longer one, or neither can be said."""
     text = passage.text
+    if start and text[start - 1] in _NEGATING and _is_han(text[start]):
+        return "longer"
     after = _HAN_RUN.match(text, end)
     rest = after[0] if after else ""
     if rest and _is_han(text[end - 1]):

@@ -10,7 +10,7 @@ from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.cues import Cue
 from lim_tui.scoring.passage import Passage
 
-_RANGE_JOIN = re.compile(r"[^\W\d_]{0,9}°?[cC%]?\s*(?:-|~|tot(?: en met)?|to|t/m|through|thru|至|到|until)\s*[€$£]?")
+_RANGE_JOIN = re.compile(r"[^\W\d_]{0,9}°?[cC%]?\s*(?:-|~|tot(?: en met)?|to|t/m|à|through|thru|至|到|until)\s*[€$£]?")
 _RANGE_AND = re.compile(r"[^\W\d_]{0,9}°?[cC%]?\s*(?:,|en|and|到|至|和|与|-|~|tot|to)\s*(?:de |the )?[€$£]?")
 _CHANGED_FROM = re.compile(
     r"chang|rais|lower|revis|correct|adjust|updat|increas|decreas|reduc|mov|went|wijzig|verander|verhoog|verlaag|gecorrigeerd|bijgesteld|aangepast|ging|调|改|升|降|提高|变"

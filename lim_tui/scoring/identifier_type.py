@@ -11,12 +11,16 @@ from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate, Level
 from lim_tui.scoring.cleaning import fold_characters
 from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.question_echo import stands_in_question
 from lim_tui.scoring.script import simplify
 
 _JOIN = r"[\W_]{0,3}"
 _HEXADECIMAL = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:[-:][0-9a-fA-F]+)*")
 _NOT_BEFORE = r"(?<![A-Za-z0-9])(?<![A-Za-z0-9][-_/:@.+])"
 _NOT_AFTER = r"(?![A-Za-z0-9])(?![-_/:@+][A-Za-z0-9])(?!\.[A-Za-z0-9])"
+_CODE_WORD = re.compile(
+    r"n(?:umme|umbe)?r?\.?|no\.|编号|序号|version|versie|版本|model|type|serie|series|case|doc\.?|item"
+)
 MOST_CODES = 100
 
 
@@ -75,13 +79,14 @@ class IdentifierType:
     """Finds the expected codes and codes built like them."""
 
     quantitative: ClassVar[bool] = False
+    key: AnswerKey
     codes: tuple[_Code, ...]
 
     @classmethod
     def of(cls, key: AnswerKey) -> IdentifierType | None:
         """None where every expected wording is blank."""
         wordings = [word for item in key.expected for word in (item.value, *item.aliases) if word.strip()]
-        return cls(tuple(map(_code, wordings))) if wordings else None
+        return cls(key, tuple(map(_code, wordings))) if wordings else None
 
     def find(self, passage: Passage) -> list[Candidate[str]]:
         """Candidates with level and reason set, left to right."""
@@ -97,14 +102,16 @@ class IdentifierType:
         return self._with_others(text, found)
 
     def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
-        """Nothing in a sentence changes how codes compare."""
-        del passage
+        """A code right behind a thing's name (locker 4471) names that thing, where another code answers."""
+        named = [item for item in found if _names_a_thing(passage, item)]
+        if len(named) < len(found):
+            for item in named:
+                item.relevance = 1
         return found
 
     def explains(self, same: Candidate[str], rival: Candidate[str]) -> bool | None:
-        """Nothing is known of other values."""
-        del same, rival
-        return None
+        """A value that the question itself names is no rival."""
+        return True if stands_in_question(self.key, same, rival) else None
 
     def is_zero(self) -> bool:
         """Never: codes are no amounts."""
@@ -120,6 +127,15 @@ class IdentifierType:
                     why = f"codes differ: {match[0]} and {self.codes[0].written}"
                     found[match.span()] = Candidate(*match.span(), match[0], match[0], why=why)
         return sorted(found.values(), key=lambda item: item.start)
+
+
+def _names_a_thing(passage: Passage, item: Candidate[str]) -> bool:
+    return any(
+        cue.kind == "label"
+        and cue.end <= item.start <= cue.end + 2
+        and not _CODE_WORD.fullmatch(passage.low, cue.start, cue.end)
+        for cue in passage.cues
+    )
 
 
 def _level(code: _Code, written: str) -> tuple[Level, str]:

@@ -22,6 +22,7 @@ _CITATION = re.compile(
     r"\[\^?\d{1,3}(?:\s*[,;-]\s*\d{1,3})*\]|【[^】\n]{0,40}】|\[(?:doc|document|source|bron|文档|来源)[ \w.:-]{0,20}\]",
     re.IGNORECASE,
 )
+_ARROW = re.compile(r"[=-]+>|[→⇒➜]")
 _TAG = re.compile(
     r"</?(?:b|i|u|em|strong|p|br|span|div|code|sub|sup|li|ul|ol|mark|small|font)(?:\s[^<>]{0,80})?/?>", re.IGNORECASE
 )
@@ -84,7 +85,7 @@ def _fraction(match: re.Match[str]) -> str:
 
 def strip_markdown(text: MappedText, trace: Trace) -> MappedText:
     """Text without emphasis, fences, bullets, links, citations and tags; struck text is gone."""
-    if not any(mark in text.text for mark in "*_`~#>[<\\-+•【\n"):
+    if not any(mark in text.text for mark in "*_`~#>[<\\-+•【\n→⇒➜"):
         return text
     before = text.text
     for pattern, mark in (
@@ -98,6 +99,8 @@ def strip_markdown(text: MappedText, trace: Trace) -> MappedText:
     ):
         if mark in text.text:
             text = text.sub(pattern, (lambda m: m[1]) if pattern is _LINK else "\n" if pattern is _FENCE else " ")
+    if ">" in text.text or not text.text.isascii():
+        text = text.sub(_ARROW, ":")
     text = text.sub(_ESCAPED, lambda m: m[1])
     text = text.sub(_LINE_START, "") if "\n" in text.text.strip() or not _is_signed(text.text) else text
     if any(mark in text.text for mark in "*_`"):

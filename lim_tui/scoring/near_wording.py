@@ -21,7 +21,11 @@ _SCAFFOLD = frozenset(
 def near_wording(passage: Passage, wordings: tuple[str, ...], key: AnswerKey) -> Candidate[str] | None:
     """The arguable wording nearest to the expected ones; None where nothing is near."""
     for wording in wordings:
-        if _replaces_a_word(passage, wording, key) or _is_other_name(passage, wording):
+        if (
+            _replaces_a_word(passage, wording, key)
+            or _is_other_name(passage, wording)
+            or _has_other_number(passage, wording)
+        ):
             continue
         for judged in (_apart, _translated, _abbreviated, _reordered, _partial, _same_content):
             found = judged(passage, wording, key)
@@ -95,7 +99,7 @@ def _partial(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] |
     if not inside or not any(len(match[0]) > 1 for match in inside):
         return None
     extra = len(found) - len(inside)
-    if extra and (len(inside) * 2 < len(words) or re.match(r" [A-Z]\w+", passage.text[inside[-1].end() :])):
+    if extra and (len(inside) * 2 < len(words) or _NAME_AFTER.match(passage.text, inside[-1].end())):
         return None
     return _item(passage, inside[0].start(), inside[-1].end(), f"only a part of {wording}")
 
@@ -120,6 +124,13 @@ def _is_initial(written: str, words: list[str]) -> bool:
     return len(written) == 1 and any(word.startswith(written) for word in words)
 
 
+def _has_other_number(passage: Passage, wording: str) -> bool:
+    """Another number where one is expected: eind 2027 for eind 2026."""
+    expected = set(_NUMBER.findall(wording))
+    given = set(_NUMBER.findall(passage.low))
+    return bool(expected - given) and bool(given - expected)
+
+
 def _is_other_name(passage: Passage, wording: str) -> bool:
     """The last word of a name behind another first name: Jan Holt for Marijke Holt."""
     words = _WORD.findall(wording)
@@ -133,11 +144,17 @@ def _is_other_name(passage: Passage, wording: str) -> bool:
     return False
 
 
-_NAME_BEFORE = re.compile(r"([A-Z]\w*)\.? (?:(?:van|de|der|den|ten|ter|te|von|la|le|el|bin) )*$")
+_PARTICLES = r"(?:(?:van|de|der|den|ten|ter|te|von|la|le|el|bin) )*"
+_NAME_BEFORE = re.compile(rf"([A-Z]\w*)\.? {_PARTICLES}$")
+_NAME_AFTER = re.compile(rf" {_PARTICLES}[A-Z]\w+")
+_NUMBER = re.compile(r"[0-9]+")
+
+
+_HAN_TITLE = re.compile("^[小老]|(?:先生|女士|小姐|同志|经理|主任|老师|教授|医生|局长)$")
 
 
 def _partial_han(passage: Passage, wording: str) -> Candidate[str] | None:
-    bare = re.sub(r"[^\w]", "", passage.low)
+    bare = _HAN_TITLE.sub("", re.sub(r"[^\w]", "", passage.low))
     if not bare or len(bare) > len(wording) + 3 or not re.fullmatch("[\u3400-\u9fff]+", bare):
         return None
     if "的" in bare and wording in bare.replace("的", "") and len(bare) - len(wording) <= 3:
@@ -153,8 +170,9 @@ def _same_content(passage: Passage, wording: str, key: AnswerKey) -> Candidate[s
     found = _content(passage.low, key)
     if not words or len(found) > len(words) + 3 or not words[0].isascii():
         return None
-    hits = [match for match in found if any(_same_word(word, match[0]) for word in words)]
-    matched = {word for word in words if any(_same_word(word, match[0]) for match in hits)}
+    is_name = key.expected[0].value[:1].isupper()
+    hits = [match for match in found if any(_same_word(word, match[0], is_name) for word in words)]
+    matched = {word for word in words if any(_same_word(word, match[0], is_name) for match in hits)}
     if not hits or len(matched) * 2 < len(words) or (len(words) == 2 and len(matched) < 2 and len(found) > 2):
         return None
     if len(matched) < len(words) and any(match.group() not in words for match in found):
@@ -173,8 +191,10 @@ def _close_call(
 _PRONOUNS = frozenset("uw je jouw zijn haar hun ons onze mijn his her their our your my its".split())
 
 
-def _same_word(one: str, two: str) -> bool:
-    if one == two or _stem(one) == _stem(two):
+def _same_word(one: str, two: str, is_name: bool = False) -> bool:
+    if one == two or is_name:
+        return one == two
+    if _stem(one) == _stem(two):
         return True
     short, long = sorted((one, two), key=len)
     return len(short) >= 4 and long.startswith(short) and long[len(short) :] in ("s", "e", "en", "n", "es", "ed", "er")

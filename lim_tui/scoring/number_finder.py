@@ -95,7 +95,7 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
             noun = _noun_after(text, low, end)
     if value is not None and (below := _BELOW_ZERO.match(low, end)):
         value, end = -abs(value), below.end()
-    if value is not None and unit is not None and unit.name == "CNY":
+    if value is not None and unit is not None and unit.name == "元":
         value, end = _with_tenths(text, value, end)
     if half is not None and text[end : end + 1] == "半":
         end += 1

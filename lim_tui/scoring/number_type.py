@@ -19,6 +19,8 @@ from lim_tui.scoring.units import SPELLINGS
 _OPERATOR = re.compile(
     r"(?:[^\W\d_]{0,6}\s*[+×x*÷·]\s*|\s+-\s+|\s*(?:plus|minus|times|keer|maal|加|减|乘以?)\s*)\(?\s*"
 )
+_LIST_BEFORE = re.compile(r"(?:^|[\n.。;；:：])\s?$|[(（]$")
+_LIST_AFTER = re.compile(r"[.)）、] ?(?=[A-Z\u3400-\u9fff])")
 _EQUALS = re.compile(r"[^=\n]{0,12}(?:=|≈)\s*[€$£]?")
 _RANK: dict[Level, int] = {"same": 0, "arguable": 1, "different": 2}
 _ROLE_RELEVANCE = {"label": 3, "moment": 3, "weak": 4}
@@ -72,12 +74,21 @@ class NumberType:
 
     def weigh(self, passage: Passage, found: list[Candidate[Quantity]]) -> list[Candidate[Quantity]]:
         """Set what depends on the sentence: names, dates and operands are no answers where a plain number stands."""
+        self._mark_list_numbers(passage, found)
         for item in found:
             item.relevance = _ROLE_RELEVANCE.get(item.role, item.relevance)
             if item.role == "label" and item.level == "same" and not self._asks_label(passage, item):
                 item.level, item.why = "arguable", "the number names something"
         self._mark_operands(passage, found)
         return found
+
+    def _mark_list_numbers(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
+        """Numbers that count the items of a list, where another number may answer."""
+        marks = [item for item in found if _LIST_BEFORE.search(passage.low, max(0, item.start - 3), item.start)]
+        marks = [item for item in marks if _LIST_AFTER.match(passage.text, item.end)]
+        if len(marks) < len(found):
+            for item in marks:
+                item.role = "label"
 
     def _mark_operands(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
         """In ``180 + 41 = 221`` only the result is an answer."""

@@ -95,7 +95,7 @@ class _Reading:
 
     def _scale(self, scale: Decimal) -> None:
         self.section += self.digit or 0
-        if scale > self.largest_scale:
+        if scale >= self.largest_scale:
             self.total = (self.total + self.section) * scale
         else:
             self.total += (self.section or Decimal(0 if self.total else 1)) * scale

@@ -4,35 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol
 
 from lim_tui.domain.case import AnswerKey
-from lim_tui.scoring.candidate import AnyCandidate, Candidate
+from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.decision import Stated
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.standing import judge
 from lim_tui.scoring.stated import stated_in
-
-
-class ValueFinder(Protocol):
-    """What each answer type does: find values in a passage and compare them with the expected ones.
-
-    ``quantitative``: its values have bounds and ranges.
-    """
-
-    quantitative: ClassVar[bool]
-
-    def find(self, passage: Passage) -> list[Candidate[Any]]:
-        """Candidates with level, reason and relevance set, left to right."""
-
-    def weigh(self, passage: Passage, found: list[Candidate[Any]]) -> list[Candidate[Any]]:
-        """The candidates to decide on, once it is known what the sentences say of them."""
-
-    def explains(self, same: Candidate[Any], rival: Candidate[Any]) -> bool | None:
-        """Whether a value beside the right one belongs to something else: True, False (asked for), None (unknown)."""
-
-    def is_zero(self) -> bool:
-        """Whether the expected value is nought, so that ``none`` may be meant as it."""
+from lim_tui.scoring.value_finder import ValueFinder
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +38,7 @@ def prepare(key: AnswerKey) -> AnswerForm:
     finder = _finder(key) or _text_finder(key)
     if finder is None:
         raise ValueError("the expected answer is empty: give it a value, or set answer_type to abstain")
-    stated = stated_in(key, finder.find) if finder.quantitative else Stated()
+    stated = stated_in(key, finder) if finder.quantitative else Stated()
     return AnswerForm(finder, key.expected[0].value, stated)
 
 

@@ -18,7 +18,7 @@ _LIGHT = re.compile(
 )
 _TO_LABEL = re.compile(r"[\s#°'\"(]*(?:is )?[\s#]*")
 _AND = re.compile(r"\s*(?:,|/|-|&|en|and|of|or|tot|to|t/m|和|与|及|至|到|、)\s*")
-_BESIDE = re.compile(r"\s*(?:[^\W\d_]+\s*)?")
+_BESIDE = re.compile(r"[\s-]*(?:[^\W\d_]+\s*)?")
 FARTHEST_DENIAL = 60
 
 
@@ -149,7 +149,7 @@ def _apply_behind(cue: Cue, item: AnyCandidate, ends: bool) -> bool:
 
 def _apply_ahead(cue: Cue, state: _State) -> None:
     kind = cue.kind
-    if kind in ("deny", "deny_after"):
+    if kind in ("deny", "deny_next", "deny_after"):
         state.denial = cue
     elif kind == "except":
         state.denial = cue if state.denial is None else None
@@ -185,6 +185,8 @@ def _apply_state(item: AnyCandidate, state: _State, last: AnyCandidate | None, p
         item.standing = "echoed"
     elif state.denial is not None and item.start - state.denial.end <= FARTHEST_DENIAL:
         item.standing = "denied"
+        if state.denial.kind == "deny_next":
+            state.denial = None
     if state.bound is not None and _is_light(low, state.bound[1], item.start):
         item.bound = state.bound[0]
     if state.about is not None and _is_light(low, state.about, item.start):

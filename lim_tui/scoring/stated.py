@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 from lim_tui.domain.case import AnswerKey
-from lim_tui.scoring.candidate import Bound, Candidate
+from lim_tui.scoring.candidate import Bound
 from lim_tui.scoring.decision import Stated
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.standing import judge
+from lim_tui.scoring.value_finder import ValueFinder
 
 _ASKS_AT_LEAST = re.compile(
     r"\bminim|ten ?minste|minstens|\bat least|\blowest|\bleast\b|\bshortest|\bsmallest|至少|最少|最低|不少于|"
@@ -26,16 +25,16 @@ _ASKS_ABOUT = re.compile(
 )
 
 
-def stated_in(key: AnswerKey, find: Callable[[Passage], list[Candidate[Any]]]) -> Stated:
-    """What evidence, question and expected wordings say around the right value; ``find`` is the type's own finder."""
+def stated_in(key: AnswerKey, finder: ValueFinder) -> Stated:
+    """What evidence, question and expected wordings say around the right value; ``finder`` is the type's own."""
     bounds: set[Bound] = set()
     hedged = False
     wordings = [word for item in key.expected for word in (item.value, *item.aliases)]
     for text in (*key.evidence, *wordings):
         passage = Passage.of(MappedText.of(text), key.language)
-        found = find(passage)
-        judge(passage, found)
-        right = [item for item in found if item.level == "same"]
+        found = finder.find(passage)
+        judge(passage, found, finder.quantitative)
+        right = [item for item in finder.weigh(passage, found) if item.level == "same"]
         bounds.update(item.bound for item in right if item.bound is not None)
         hedged = hedged or any(item.hedged for item in right)
     question = Passage.of(MappedText.of(key.question), key.language).low if key.question else ""

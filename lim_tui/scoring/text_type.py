@@ -12,11 +12,12 @@ from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.han_boundary import han_fit
 from lim_tui.scoring.near_wording import near_wording
 from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.question_echo import stands_in_question
 from lim_tui.scoring.wording import LATIN, fold_wording, strip_marks, wording_pattern
 
 _OTHER_WORDS = re.compile(r"[^.!?。！？\n]{1,60}")
 _ALTERNATIVE_AFTER = {
-    "nl": re.compile(r"\W{0,3}\s*(?:of(?! zo| iets)|dan wel|/)\s+(?=\w)"),
+    "nl": re.compile(r"\W{0,3}\s*(?:of(?! zo| iets)|ofwel|hetzij|dan wel|/)\s+(?=\w)"),
     "en": re.compile(r"\W{0,3}\s*(?:or(?! so)|/)\s+(?=\w)"),
     "zh": re.compile(r"\s*(?:或者?|还是)(?!许)"),
 }
@@ -73,9 +74,8 @@ class TextType:
         return found if near is None else [*found, near]
 
     def explains(self, same: Candidate[str], rival: Candidate[str]) -> bool | None:
-        """Nothing is known of other values."""
-        del same, rival
-        return None
+        """A value that the question itself names is no rival."""
+        return True if stands_in_question(self.key, same, rival) else None
 
     def is_zero(self) -> bool:
         """Never: words are no amounts."""

@@ -12,6 +12,7 @@ from lim_tui.scoring.clock import Clock, compare_clocks
 from lim_tui.scoring.clock_finder import find_clocks
 from lim_tui.scoring.moment_bounds import bound_moments
 from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.question_echo import stands_in_question
 from lim_tui.scoring.script import simplify
 
 _HALF_NAMED = re.compile(
@@ -32,6 +33,7 @@ class TimeType:
     """Finds times and compares them with each accepted one."""
 
     quantitative: ClassVar[bool] = True
+    key: AnswerKey
     expected: tuple[Clock, ...]
     half_is_given: bool
 
@@ -43,7 +45,7 @@ class TimeType:
         clocks = [found[0].value for word in (*first, *aliases) if len(found := read_clocks(word)) == 1]
         if not clocks:
             return None
-        return cls(tuple(dict.fromkeys(clocks)), bool(_HALF_NAMED.search(simplify(key.question).lower())))
+        return cls(key, tuple(dict.fromkeys(clocks)), bool(_HALF_NAMED.search(simplify(key.question).lower())))
 
     def find(self, passage: Passage) -> list[Candidate[Clock]]:
         """Candidates with level and reason set, left to right."""
@@ -59,9 +61,8 @@ class TimeType:
         return found
 
     def explains(self, same: Candidate[Clock], rival: Candidate[Clock]) -> bool | None:
-        """Nothing is known of other values."""
-        del same, rival
-        return None
+        """A value that the question itself names is no rival."""
+        return True if stands_in_question(self.key, same, rival) else None
 
     def is_zero(self) -> bool:
         """Never: times are no amounts."""

@@ -8,6 +8,8 @@ from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.cues import Cue
 from lim_tui.scoring.passage import Passage
 
+_ALONE = ("nee", "neen", "no", "不")
+
 
 def withdraw_replaced(passage: Passage, candidates: Sequence[AnyCandidate], past: set[int]) -> None:
     """Mark values that the writer replaced by another; ``past`` are the starts of those told of as former."""
@@ -17,9 +19,7 @@ def withdraw_replaced(passage: Passage, candidates: Sequence[AnyCandidate], past
             if item.start in past:
                 item.standing = "withdrawn"
     for cue in passage.cues:
-        if cue.kind not in ("change", "current", "wait", "final"):
-            continue
-        if cue.kind == "wait" and not _opens_clause(passage, cue):
+        if not _replaces(passage, cue):
             continue
         after = _value_after(passage, candidates, cue)
         if after is None:
@@ -28,6 +28,21 @@ def withdraw_replaced(passage: Passage, candidates: Sequence[AnyCandidate], past
         for item in candidates:
             if floor <= item.start < cue.start and item.standing == "asserted":
                 item.standing = "withdrawn"
+
+
+def _replaces(passage: Passage, cue: Cue) -> bool:
+    """Whether what follows a phrase takes the place of what went before; so does a ``no`` that stands alone."""
+    if cue.kind == "wait":
+        return _opens_clause(passage, cue)
+    if cue.kind == "deny":
+        return passage.low[cue.start : cue.end] in _ALONE and _opens_clause(passage, cue) and _ends_clause(passage, cue)
+    return cue.kind in ("change", "current", "final")
+
+
+def _ends_clause(passage: Passage, cue: Cue) -> bool:
+    return passage.low[cue.end : cue.end + 1] in (",", ".", "!", ";", "，", "。", "！") or passage.low.startswith(
+        (" make that", " dat is"), cue.end
+    )
 
 
 def _opens_clause(passage: Passage, cue: Cue) -> bool:
@@ -42,7 +57,7 @@ def _opens_clause(passage: Passage, cue: Cue) -> bool:
 def _value_after(passage: Passage, candidates: Sequence[AnyCandidate], cue: Cue) -> AnyCandidate | None:
     for item in candidates:
         if item.start >= cue.end and item.standing == "asserted":
-            if cue.kind == "wait":
+            if cue.kind in ("wait", "deny"):
                 return item
             between = [
                 b for b in passage.breaks if cue.end <= b.start < item.start and passage.low[b.start] not in ":："

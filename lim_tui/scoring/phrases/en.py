@@ -30,9 +30,12 @@ PHRASES = Phrases(
     cues={
         "deny": listed(r"""
             not; (?:is|was|are|were|do|does|did|has|have|had|could|should|would|ca|wo)n't; never; no; nor;
-            neither; cannot; rather than; instead of; anything but; far from; by no means; in no way; no way;
+            neither; cannot; nobody; none; impossible; anything but; far from; by no means; in no way; no way;
             incorrect; incorrectly; false; falsely; wrong; wrongly; mistaken; mistakenly; den(?:y|ies|ied);
-            rule[sd]? out; excluded; without; as opposed to; unlike; nowhere near; hardly; erroneously; disproves
+            rule[sd]? out; excluded; without; nowhere near; hardly; erroneously; disproves
+        """),
+        "deny_next": listed(r"""
+            rather than; instead of; as opposed to; unlike; in contrast to
         """),
         "deny_after": listed(r"""
             (?:is|was|are|were) (?:definitely |certainly |clearly |simply |actually |however )?(?:not|never|
@@ -112,9 +115,10 @@ PHRASES = Phrases(
         """),
         "change": listed(r"""
             (?:corrected|revised|changed|updated|amended|raised|lowered|adjusted|increased|decreased|reduced|
-            moved|set|rectified|modified|reset) to; the correction; a correction; (?:a|the) corrigendum;
-            the erratum; replaced (?:by|with); superseded by; the correct (?:value|figure|answer|number) is;
-            became; in the end; eventually; the actual (?:value|figure|number) is; the revision
+            moved|set|rectified|modified|reset|postponed|rescheduled|brought forward|delayed) to; the correction;
+            a correction; (?:a|the) corrigendum; the erratum; replaced (?:by|with); superseded by;
+            the correct (?:value|figure|answer|number) is; became; in the end; eventually;
+            the actual (?:value|figure|number) is; the revision
         """),
         "current": listed(r"""
             now; new; later; then; currently; today; at present; in reality; in fact; the current; these days
@@ -124,8 +128,8 @@ PHRASES = Phrases(
             my mistake; let me correct; oops; or rather; strike that; apologies; correcting myself; hmm
         """),
         "final": listed(r"""
-            the (?:correct |right |final )?answer (?:is|would be|should be)(?: therefore)?; therefore; in conclusion;
-            in short; i choose; i'd go with; i'll go with; i conclude
+            the (?:correct |right |final )?answer (?:is|would be|should be)(?: therefore)?; therefore;
+            in conclusion; in short; i choose; i'd go with; i'll go with; i conclude
         """),
         "echo": listed(r"""
             you (?:asked|are asking|want(?:ed)? to know|ask|were asking); you're asking;
@@ -144,7 +148,10 @@ PHRASES = Phrases(
     },
     abstention=listed(
         r"""
-        (?:do|does|did)(?: not|n't)(?: \w+){0,3} <say>;
+        (?:do|does|did)(?: not|n't)(?: \w+){0,3} <say>; (?:no|none|neither|nothing|nobody|nowhere|never|isn't|
+        aren't|wasn't)(?: [\w']+){0,7} (?:says?|states?|mentions?|specif(?:y|ies)|indicates?|tells?|discloses?|
+        reveals?|addresses|discusses|covers?|names?|lists?|clarif(?:y|ies)|describes?|explains?|
+        (?:of the \w+ )?gives?|provides?);
         (?:is|are|was|were|has|have|been|be)(?: not|n't| never| nowhere)(?: \w+){0,3} <said>;
         (?:not|nowhere|never)(?: \w+){0,2} <said>; (?:can(?:not|'t| not)|could(?: not|n't)|(?:am|is|are|was|
         were) (?:not able|unable) to|unable to|impossible to)(?: \w+){0,3} (?:be )?(?:<find>|<said>);
@@ -153,10 +160,10 @@ PHRASES = Phrases(
         no (?:\w+ ){0,2}(?:is|are|was|were) (?:\w+ ){0,2}<said>; leaves? (?:this|that|it|the matter) open;
         left open; (?:not|(?:is|are|was|were|do|does|did|has|have)n't)(?: have)? (?:enough|
         sufficient) (?:information|data|context|detail);
-        insufficient (?:information|data|context|evidence|detail); (?:is|are|remains?) (?:unknown|unclear|
-        unspecified|unstated|undisclosed|omitted|missing|absent|silent|left out); <text> (?:\w+ )?(?:omits?|
-        lacks?|is silent|are silent|fails? to|says? nothing|gives? no|contains? no|provides? no|makes? no);
-        (?:says|say|said) nothing;
+        insufficient (?:information|data|context|evidence|detail); (?:is|are|was|were|remains?|it's|that's|
+        which is) (?:unknown|unclear|unspecified|unstated|undisclosed|omitted|missing|absent|silent|left out);
+        <text> (?:\w+ )?(?:omits?|lacks?|is silent|are silent|fails? to|says? nothing|gives? no|contains? no|
+        provides? no|makes? no); (?:says|say|said) nothing;
         (?:is|are|was|were)(?: not|n't)(?: \w+){0,2} (?:possible|in the|in this|in any|part of);
         not (?:possible|answerable); cannot be (?:answered|determined|found|known|inferred); unanswerable;
         nothing (?:\w+ ){0,4}(?:about|mentions|states|says|on (?:this|that));

@@ -9,6 +9,7 @@ from typing import Literal
 
 CueKind = Literal[
     "deny",  # the value that follows is denied
+    "deny_next",  # the one value that follows is denied, a later one is not
     "deny_after",  # the value just before is denied or withdrawn
     "not_denial",  # holds a denying word but denies nothing
     "except",  # turns a denial before it into an assertion; denies by itself

@@ -19,9 +19,12 @@ _PARTS = {
 PHRASES = Phrases(
     cues={
         "deny": listed(r"""
-            niet; geen; nooit; noch; geenszins; allesbehalve; nimmer; evenmin; in plaats van;
-            in tegenstelling tot; onjuist; onterecht; ten onrechte; foutief; verkeerd; zonder; nergens; ontkent;
-            ontkend; uitgesloten; weerlegt; niet gelijk aan; verre van; absoluut niet
+            niet; geen; nooit; noch; geenszins; allesbehalve; nimmer; evenmin; nee; neen; niemand; onmogelijk;
+            onjuist; onterecht; ten onrechte; foutief; verkeerd; zonder; nergens; ontkent; ontkend; uitgesloten;
+            weerlegt; niet gelijk aan; verre van; absoluut niet
+        """),
+        "deny_next": listed(r"""
+            in plaats van; in tegenstelling tot; anders dan bij
         """),
         "deny_after": listed(r"""
             (?:is|was|zijn|waren|klopt|geldt|gold) (?:hier |het |dus |echter |zeker |beslist )?(?:niet|geen|
@@ -43,7 +46,7 @@ PHRASES = Phrases(
             maar; doch; echter; wel; daarentegen; integendeel
         """),
         "at_least": listed(r"""
-            minstens; minimaal; ten ?minste; op (?:zijn|z'n) minst; (?:een |het )?minimum van;
+            minstens; minimaal; ten ?minste; op (?:zijn|z'n) minst; vanaf; (?:een |het )?minimum van;
             niet (?:\w+ )?(?:minder|korter|lager|kleiner|jonger) (?:\w+ )?dan; niet onder; min\.(?= ?\d);
             ondergrens van; geen(?: \w+)? minder dan
         """),
@@ -100,10 +103,11 @@ PHRASES = Phrases(
             ex
         """),
         "change": listed(r"""
-            (?:ge)?corrigeerd (?:naar|tot|in|op); (?:gewijzigd|veranderd|aangepast|herzien|bijgesteld|bijgewerkt|
-            verhoogd|verlaagd|omgezet|rechtgezet|hersteld|verbeterd|vastgesteld) (?:naar|tot|in|op); de correctie;
-            een correctie; het erratum; vervangen door; werd (?:later )?(?=\d); de juiste waarde is;
-            het juiste (?:getal|antwoord) is; inmiddels; opgevolgd door; uiteindelijk
+            (?:ge)?corrigeerd (?:naar|tot|in|op); (?:gewijzigd|veranderd|aangepast|verplaatst|verschoven|verzet|
+            uitgesteld|vervroegd|herzien|bijgesteld|bijgewerkt|verhoogd|verlaagd|omgezet|rechtgezet|hersteld|
+            verbeterd|vastgesteld) (?:naar|tot|in|op); de correctie; een correctie; het erratum; vervangen door;
+            werd (?:later )?(?=\d); de juiste waarde is; het juiste (?:getal|antwoord) is; inmiddels;
+            opgevolgd door; uiteindelijk
         """),
         "current": listed(r"""
             nu; nieuwe; later; daarna; thans; tegenwoordig; momenteel; in werkelijkheid; daadwerkelijk;
@@ -114,8 +118,8 @@ PHRASES = Phrases(
             eigenlijk; sorry; excuus; ik vergis me; rectificatie
         """),
         "final": listed(r"""
-            het (?:juiste |goede |definitieve )?antwoord (?:is|luidt)(?: dus)?; kortom; concluderend; ik kies(?: voor)?;
-            ik houd het op; ik ga voor; conclusie
+            het (?:juiste |goede |definitieve )?antwoord (?:is|luidt)(?: dus)?; kortom; concluderend;
+            ik kies(?: voor)?; ik houd het op; ik ga voor; conclusie
         """),
         "echo": listed(r"""
             (?:u|je|jij) (?:vraagt|vroeg|wilt? weten); (?:de|uw|je|jouw) vraag (?:is|was|luidt|gaat);
@@ -157,7 +161,10 @@ PHRASES = Phrases(
         (?:tekst|document|context|bron|passage) (?:\w+ )?(?:onvoldoende|ontoereikend);
         blijft (?:in het midden|onvermeld|onbenoemd); in het midden gelaten;
         (?:niets|niks)(?: \w+){0,2} (?:gezegd|vermeld|geschreven|bekend|genoemd|te vinden|over);
-        geen uitspra(?:ak|ken); (?:wordt|is)(?: \w+){0,2} (?:met geen woord|nergens) \w+
+        geen uitspra(?:ak|ken); komt(?: \w+){0,5} niet voor; laat(?: \w+){0,3} (?:open|in het midden);
+        gaat(?: \w+){0,4} niet(?: \w+){0,2} in; (?:geen|nergens|niets|niks|nooit)(?: \w+){0,7} (?:vermeldt?|noemt|
+        noemen|noemde|zegt|zeggen|meldt|melden|beschrijft|geeft|geven|staat|stond|bevat|bevatten|vermelden);
+        (?:wordt|is)(?: \w+){0,2} (?:met geen woord|nergens) \w+
     """,
         _PARTS,
     ),
