@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from lim_tui.commands.place import Place
 from lim_tui.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_NO
+
+if TYPE_CHECKING:
+    from lim_tui.domain.trial import PlannedTrial
 
 
 @click.command()
@@ -101,8 +106,16 @@ def estimate(place: Place, sweep: Path, as_json: bool) -> None:
     from lim_tui.plain.estimate import estimate_json, estimate_text
 
     plan = make_plan(load_sweep_file(sweep), checked_workspace(place.workspace))
-    found = estimate_plan(plan, place.settings)
+    found = estimate_plan(plan, place.settings, _paces(place, plan.trials))
     if as_json:
         print_json(estimate_json(found))
     else:
         click.echo(estimate_text(found))
+
+
+def _paces(place: Place, trials: Sequence[PlannedTrial]) -> dict[str, float | None]:
+    """What was timed before, where there is a database."""
+    if not place.database.exists():
+        return {}
+    with place.open_store() as store:
+        return {name: store.paces.seconds_per_token(name) for name in {trial.axes.model for trial in trials}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -13,26 +13,30 @@ from lim_tui.context.pieces import pieces_of
 from lim_tui.context.tokens import TiktokenCounter
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.record import Plan
-from lim_tui.domain.settings import Price, Settings
+from lim_tui.domain.settings import Settings
 from lim_tui.domain.trial import Axes
+from lim_tui.engine.duration import Load, minutes_for
 from lim_tui.engine.forms import TemplatesByName, templates_of
+from lim_tui.engine.planned_axes import CELL_KINDS
+from lim_tui.engine.prices import is_free, price_of
 from lim_tui.engine.recipes import case_at
 from lim_tui.models.cost_map import listed_model
 from lim_tui.statistics.planning import detectable_difference
 
 _MILLION = Decimal(1_000_000)
-_FREE_PREFIXES = ("embedded/", "simulated/")
 _ESTIMATING_ENCODING = "o200k_base"
+_SHORT_PROBE_TOKENS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """Calls, tokens, money and time of a plan.
 
-    ``output_tokens`` is the most that may come. ``cost`` is None where a model has no known price; ``minutes`` is
-    None, since nobody has measured this model here. ``detectable_drop`` is the middle drop (0 to 1) that this many
-    cases show with 80% power under typical variances, None without cases. ``refused_cells`` are the pairs of model and
-    length that do not fit.
+    ``probes`` are calls beside the trials, which show whether servers read all that is sent; their tokens and cost are
+    included. ``output_tokens`` is the most that may come. ``cost`` is None where a model has no known price,
+    ``minutes`` where one was never timed on this database. ``detectable_drop`` is the middle drop (0 to 1) that this
+    many cases show with 80% power under typical variances, None without cases. ``refused_cells`` are the pairs of model
+    and length that do not fit.
     """
 
     trials: int
@@ -43,32 +47,48 @@ class Estimate:
     minutes: float | None
     detectable_drop: float | None
     refused_cells: tuple[tuple[str, int], ...]
+    probes: int = 0
 
 
-def estimate(plan: Plan, settings: Settings) -> Estimate:
-    """The estimate of ``plan``; the trials of cells that do not fit a window are not counted."""
+def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] | None = None) -> Estimate:
+    """The estimate of ``plan``; the trials of cells that do not fit a window are not counted.
+
+    ``paces`` holds, by model, the seconds for a prompt token as they were timed before.
+    """
     inference: Mapping[str, Any] = plan.facts["inference"]  # type: ignore[assignment]
     answer_tokens = int(inference.get("max_tokens", 0))
     windows = {name: _window(name, settings) for name in {trial.axes.model for trial in plan.trials}}
     refused = {cell for trial in plan.trials if (cell := _refused(trial.axes, windows, answer_tokens))}
     sent = [trial for trial in plan.trials if _refused(trial.axes, windows, answer_tokens) is None]
     templates = templates_of(plan.facts)
-    by_model: dict[str, tuple[int, int]] = {}
+    loads: dict[str, Load] = {}
     for trial in sent:
-        calls, tokens = by_model.get(trial.axes.model, (0, 0))
         size = _prompt_tokens(plan.items[trial.item_index], trial.axes, templates)
-        by_model[trial.axes.model] = (calls + 1, tokens + size)
-    cost, currency = _cost(by_model, answer_tokens, settings)
+        loads[trial.axes.model] = loads.get(trial.axes.model, Load()).plus(size, answer_tokens)
+    probes = _probes([trial.axes for trial in sent], settings)
+    for name, size in probes:
+        loads[name] = loads[name].plus(size, answer_tokens)
+    cost, currency = _cost(loads, settings)
     return Estimate(
         trials=len(sent),
-        input_tokens=sum(tokens for _, tokens in by_model.values()),
-        output_tokens=len(sent) * answer_tokens,
+        input_tokens=sum(load.input_tokens for load in loads.values()),
+        output_tokens=sum(load.output_tokens for load in loads.values()),
         cost=cost,
         currency=currency,
-        minutes=None,
+        minutes=minutes_for(loads, paces or {}, settings),
         detectable_drop=_detectable_drop(plan),
         refused_cells=tuple(sorted(refused)),
+        probes=len(probes),
     )
+
+
+def _probes(sent: Sequence[Axes], settings: Settings) -> list[tuple[str, int]]:
+    """Model and tokens of each probe: one at the longest length, and a short one for calibration."""
+    longest: dict[str, int] = {}
+    for axes in sent:
+        if axes.length is not None and not is_free(axes.model, settings):
+            longest[axes.model] = max(axes.length, longest.get(axes.model, 0))
+    return [(name, size) for name, length in longest.items() for size in (min(length, _SHORT_PROBE_TOKENS), length)]
 
 
 def _window(name: str, settings: Settings) -> int | None:
@@ -107,41 +127,26 @@ def _other_documents_tokens(case: BoundCase, axes: Axes, counter: TiktokenCounte
     return sum(counter.count_many(distractors)) + others * PIECE_LIMIT_TOKENS
 
 
-def is_free(name: str) -> bool:
-    """True for models that run on this machine and cost nothing a token."""
-    return name.startswith(_FREE_PREFIXES)
-
-
-def price_of(name: str, settings: Settings) -> Price | None:
-    """The price of a model by ``lim.toml``, else by litellm's list; None where neither has one."""
-    entry = settings.models.get(name)
-    if entry is not None and entry.price is not None:
-        return entry.price
-    if entry is not None and entry.endpoints[0].api_base is not None:
-        return None
-    listed = listed_model(entry.model if entry else name)
-    return listed.price if listed else None
-
-
-def _cost(
-    by_model: Mapping[str, tuple[int, int]], answer_tokens: int, settings: Settings
-) -> tuple[Decimal | None, str | None]:
+def _cost(loads: Mapping[str, Load], settings: Settings) -> tuple[Decimal | None, str | None]:
     total = Decimal(0)
     currencies: set[str] = set()
-    for name, (calls, tokens) in by_model.items():
-        if is_free(name):
+    for name, load in loads.items():
+        if is_free(name, settings):
             continue
         price = price_of(name, settings)
         if price is None:
             return None, None
         currencies.add(price.currency)
-        total += (tokens * price.input_per_million + calls * answer_tokens * price.output_per_million) / _MILLION
+        total += (
+            load.input_tokens * price.input_per_million + load.output_tokens * price.output_per_million
+        ) / _MILLION
     if len(currencies) > 1:
         return None, None
     return total, currencies.pop() if currencies else settings.currency
 
 
 def _detectable_drop(plan: Plan) -> float | None:
-    items = len({item.case.item for item in plan.items})
-    repeats = len({item.seed for item in plan.items})
+    measured = [item for item in plan.items if item.case.kind in CELL_KINDS]
+    items = len({item.case.item for item in measured})
+    repeats = len({item.seed for item in measured})
     return detectable_difference(items, repeats)

@@ -11,7 +11,7 @@ from lim_tui.authoring.budget_text import parse_budget
 from lim_tui.domain.record import SweepCounts
 from lim_tui.domain.settings import Price, Settings
 from lim_tui.domain.sweep import Budget
-from lim_tui.engine.estimate import is_free, price_of
+from lim_tui.engine.prices import is_free, price_of
 from lim_tui.errors import LimError
 
 _ESTIMATE_MARGIN = Decimal("1.15")
@@ -95,18 +95,17 @@ def open_purse(budget_text: str | None, models: list[str], settings: Settings, c
     if budget_text is None:
         return Purse(None, {})
     budget = parse_budget(budget_text)
-    prices = {name: None if is_free(name) else price_of(name, settings) for name in models}
+    prices = {name: None if is_free(name, settings) else price_of(name, settings) for name in models}
     if budget.unit == "money":
         for name, price in prices.items():
-            _check_price(name, price, budget)
+            if not is_free(name, settings):
+                _check_price(name, price, budget)
     purse = Purse(budget, prices)
     purse.settled = purse.spent(counts.input_tokens + counts.output_tokens, counts.cost)
     return purse
 
 
 def _check_price(name: str, price: Price | None, budget: Budget) -> None:
-    if is_free(name):
-        return
     if price is None:
         raise LimError(
             f"the price of {name} is unknown, so a budget of {budget} cannot be kept",

@@ -28,13 +28,20 @@ def estimate_text(found: Estimate) -> str:
 
 
 def _lines(found: Estimate) -> Iterator[str]:
-    yield f"calls          {whole(found.trials)}"
+    beside = f" and {whole(found.probes)} probes, which show whether a server cuts prompts" if found.probes else ""
+    yield f"calls          {whole(found.trials)}{beside}"
     yield f"input tokens   {whole(found.input_tokens)}"
     yield f"output tokens  at most {whole(found.output_tokens)}"
     cost = None if found.cost is None else float(found.cost)
     yield f"cost           {money(cost, found.currency) if cost is not None else 'unknown: give the price in lim.toml'}"
-    yield "minutes        unknown: this model was not timed here"
+    yield f"minutes        {_minutes(found.minutes)}"
     if found.detectable_drop is not None:
         yield f"smallest middle drop that this many cases show: about {found.detectable_drop * 100:.0f} points"
     for model, length in found.refused_cells:
         yield f"refused        {length} tokens do not fit into the window of {model}"
+
+
+def _minutes(minutes: float | None) -> str:
+    if minutes is None:
+        return "unknown: a model of it was not timed here"
+    return "about 1" if minutes < 1 else f"about {whole(round(minutes))}"

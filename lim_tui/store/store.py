@@ -14,6 +14,7 @@ from lim_tui.store.labels import Labels
 from lim_tui.store.layouts import Layouts
 from lim_tui.store.leases import Leases
 from lim_tui.store.outcomes import Outcomes
+from lim_tui.store.paces import Paces
 from lim_tui.store.probes import Probes
 from lim_tui.store.reads import Reads
 from lim_tui.store.served import Served
@@ -39,6 +40,7 @@ class Store:
         self.reads = Reads(self._connection, self.texts)
         self.cells = Cells(self._connection)
         self.outcomes = Outcomes(self._connection, self.texts)
+        self.paces = Paces(self._connection)
         self.probes = Probes(self._connection)
         self.served = Served(self._connection)
         self.ui_state = UiState(self._connection)

@@ -1,0 +1,75 @@
+"""What a sweep will take, by hand."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from lim_tui.authoring.workspace import load_workspace
+from lim_tui.domain.settings import Endpoint, ModelEntry, Price, Settings
+from lim_tui.engine.duration import Load, minutes_for
+from lim_tui.engine.estimate import estimate
+from lim_tui.engine.plan import make_plan
+from lim_tui.engine.prices import is_free
+from tests.unit.engine.bench import make_workspace, run_here, sweep_file
+
+PRICE = Price("usd", date(2026, 11, 1), Decimal(2), Decimal(8))
+
+
+def settings_for(entry: ModelEntry) -> Settings:
+    return Settings(models={entry.name: entry})
+
+
+def test_probes_are_in_the_sums(tmp_path: Path) -> None:
+    house = ModelEntry("house", "openai/m", (Endpoint("http://127.0.0.1:1/v1"),), price=PRICE)
+    plan = make_plan(sweep_file("house"), load_workspace(make_workspace(tmp_path)))
+    found = estimate(plan, settings_for(house))
+    # 4 cases x 3 depths at 400 and at 600; one probe of 600, and one that calibrates, no longer than that.
+    assert (found.trials, found.probes) == (24, 2)
+    assert found.input_tokens == 12 * 400 + 12 * 600 + 2 * 600
+    assert found.output_tokens == 26 * 128
+    assert found.cost == (13_200 * Decimal(2) + 3_328 * Decimal(8)) / 1_000_000
+
+
+def test_models_of_this_machine_are_not_probed_under_any_name(tmp_path: Path) -> None:
+    reader = ModelEntry("reader", "simulated/flat")
+    plan = make_plan(sweep_file("reader"), load_workspace(make_workspace(tmp_path)))
+    found = estimate(plan, settings_for(reader))
+    assert (found.probes, found.cost, found.minutes) == (0, 0, None)
+    assert is_free("reader", settings_for(reader))
+
+
+def test_minutes_come_from_the_answers_of_the_same_model(tmp_path: Path) -> None:
+    sweep = sweep_file("simulated/flat?edge=1&middle=1&latency=0.05")
+    store, _ = run_here(make_workspace(tmp_path), sweep)
+    pace = store.paces.seconds_per_token(sweep.models[0])
+    assert pace is not None
+    # 24 answers of 0.05 s at least, over 12 x 400 and 12 x 600 tokens at most.
+    assert 24 * 0.05 / 12_000 <= pace < 100 * 24 * 0.05 / 12_000
+    assert store.paces.seconds_per_token("openai/other") is None
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "minutes"),
+    [
+        # 600,000 tokens at 0.001 s each, four at a time.
+        (Endpoint(), 600_000 * 0.001 / 4 / 60),
+        (Endpoint(concurrency=10), 600_000 * 0.001 / 10 / 60),
+        (Endpoint(concurrency=10, requests_per_minute=20), 100 / 20),
+        (Endpoint(concurrency=10, tokens_per_minute=100_000), 700_000 / 100_000),
+    ],
+)
+def test_minutes_by_hand(endpoint: Endpoint, minutes: float) -> None:
+    entry = ModelEntry("m", "openai/m", (endpoint,))
+    load = Load(calls=100, input_tokens=600_000, output_tokens=100_000)
+    assert minutes_for({"m": load}, {"m": 0.001}, settings_for(entry)) == pytest.approx(minutes)
+
+
+def test_one_model_without_a_time_makes_the_sum_unknown() -> None:
+    loads = {"m": Load(1, 100, 10), "n": Load(1, 100, 10)}
+    assert minutes_for(loads, {"m": 0.001, "n": None}, Settings()) is None
+    # Two at once take as long as the slower one.
+    assert minutes_for(loads, {"m": 0.001, "n": 0.6}, Settings()) == pytest.approx(100 * 0.6 / 4 / 60)
