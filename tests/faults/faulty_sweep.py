@@ -1,0 +1,95 @@
+"""A long sweep in which one trial of ten meets a fault, and the sums that must hold afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from pathlib import Path
+
+from lim_tui.domain.verdict import NotScoredReason
+from lim_tui.engine import backoff
+from lim_tui.reporting.report import build_report
+from lim_tui.store.store import Store
+from tests.faults.provider import Answer, SeenRequest
+from tests.faults.replies import chat, refused
+from tests.faults.sweeping import ReadingProvider, reply_to, served, swept, words_of, workspace_for
+from tests.unit.engine.bench import sweep_file
+
+_PART = 10
+_FAULTS: list[tuple[Answer, NotScoredReason]] = [
+    (refused(429, "slow down"), "rate_limited"),
+    (refused(500, "boom"), "request_error"),
+    (Answer(502, "<html>bad gateway</html>"), "request_error"),
+    (refused(529, "overloaded"), "request_error"),
+    (Answer(behaviour="reset"), "request_error"),
+    (Answer(200, '{"id": "x", "choices": [{"ind'), "request_error"),
+    (refused(504, "upstream"), "timeout"),
+    (Answer(200, chat(None)), "empty_reply"),
+    (Answer(200, chat(None, "content_filter")), "filtered"),
+    (Answer(200, chat(None, refusal="no")), "filtered"),
+    (Answer(200, chat("", "length")), "cut_off"),
+    (Answer(200, chat("<think>P1 is", "length")), "cut_off"),
+    (refused(400, "maximum context length is 500 tokens"), "window_exceeded"),
+]
+
+
+class FaultyProvider(ReadingProvider):
+    """Every tenth prompt, by its hash, meets a fault; every third of those only the first time."""
+
+    def __init__(self) -> None:
+        super().__init__(self._reply)
+        self.lasting: dict[str, NotScoredReason] = {}
+        self.passing: Counter[str] = Counter()
+
+    def _reply(self, request: SeenRequest, _number: int) -> Answer:
+        words = words_of(request)
+        draw = int(hashlib.sha256(words.encode()).hexdigest(), 16)
+        if draw % _PART:
+            return reply_to(request)
+        fault, reason = _FAULTS[draw // _PART % len(_FAULTS)]
+        passes = draw // _PART // len(_FAULTS) % 3 == 0
+        if passes and backoff_helps(reason):
+            self.passing[words] += 1
+            return fault if self.passing[words] == 1 else reply_to(request)
+        self.lasting[words] = reason
+        return fault
+
+
+def backoff_helps(reason: NotScoredReason) -> bool:
+    """Whether such a fault is worth another attempt."""
+    return reason in ("rate_limited", "request_error", "timeout")
+
+
+def check_faulty_sweep(root: Path, cases: int) -> None:
+    """Runs six trials a case and checks every sum."""
+    with served(FaultyProvider()) as provider:
+        store, sweep_id = swept(workspace_for(root, provider, cases, "concurrency = 16"), sweep_file("house"))
+    assert isinstance(provider, FaultyProvider)
+    counts = store.reads.counts(sweep_id)
+    expected = Counter(provider.lasting.values())
+    assert store.sweeps.get(sweep_id).state == "finished_with_errors"
+    assert len(provider.lasting) + len(provider.passing) >= cases * 6 / 20
+    assert (counts.done, counts.planned, counts.running, counts.refused) == (cases * 6, 0, 0, 0)
+    assert counts.not_scored == dict(expected)
+    assert counts.correct == cases * 6 - expected.total()
+    _check_rows(store, sweep_id, expected)
+    _check_report(store, sweep_id, cases * 6, expected)
+
+
+def _check_rows(store: Store, sweep_id: int, expected: Counter[NotScoredReason]) -> None:
+    rows = store.reads.rows(sweep_id)
+    assert all(row.verdict == "correct" or row.reason in expected for row in rows)
+    cells = store.cells.of(sweep_id)
+    assert sum(cell.correct for cell in cells) == sum(row.verdict == "correct" for row in rows)
+    assert sum((Counter(cell.not_scored) for cell in cells), Counter[str]()) == expected
+    for row in rows:
+        attempts = store.reads.detail(row.id).attempts
+        assert [attempt.number for attempt in attempts] == list(range(1, len(attempts) + 1))
+        assert 1 <= len(attempts) <= backoff.MOST_ATTEMPTS
+
+
+def _check_report(store: Store, sweep_id: int, trials: int, expected: Counter[NotScoredReason]) -> None:
+    outcomes = build_report(store, sweep_id).outcomes
+    assert outcomes.planned == trials
+    assert outcomes.scored == outcomes.correct == trials - expected.total()
+    assert dict(outcomes.not_scored) == dict(expected)
