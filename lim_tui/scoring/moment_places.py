@@ -95,5 +95,5 @@ def _spoken_places(pattern: re.Pattern[str], low: str) -> Iterator[int]:
         start, end = match.span()
         if low[start - 1 : start].isalnum() or low[end : end + 1].isalnum():
             continue
-        if _SPOKEN.search(low, max(0, start - 20), end + 20):
+        if _SPOKEN.search(low, max(0, start - 30), end + 30):
             yield start

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from decimal import Decimal
 
 from lim_tui.domain.case import Language
@@ -43,11 +42,12 @@ def find_quantities(text: str, low: str, language: Language, tongues: tuple[Tong
     tokens: list[NumberToken] = []
     if "zh" in tongues:
         tokens += find_han_numbers(text)
-    tokens += _free(find_digit_numbers(text, low, language), tokens)
+    tokens += find_digit_numbers(text, low, language)
     for tongue in tongues:
         if tongue != "zh":
-            tokens += _free(find_word_numbers(text, low, tongue), tokens)
-    tokens.sort(key=lambda token: token.start)
+            tokens += find_word_numbers(text, low, tongue)
+    # Of readings that begin at one place the longest holds.
+    tokens.sort(key=lambda token: (token.start, -token.end))
     items: list[Candidate[Quantity]] = []
     for token in tokens:
         floor = items[-1].end if items else 0
@@ -63,12 +63,6 @@ def _at_both_ends(text: str, low: str, language: Language, tongues: tuple[Tongue
         item.start, item.end = item.start + tail, item.end + tail
         found.append(item)
     return found
-
-
-def _free(tokens: Iterable[NumberToken], taken: list[NumberToken]) -> list[NumberToken]:
-    if not taken:
-        return list(tokens)
-    return [token for token in tokens if not any(token.start < t.end and t.start < token.end for t in taken)]
 
 
 def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate[Quantity]:

@@ -97,7 +97,7 @@ def _groups(low: str, start: int) -> bool:
 
 def _is_bare(low: str, start: int, end: int) -> bool:
     """Whether a plain word or a stop follows where a unit should, and no currency goes before."""
-    if _PLAIN_AFTER.match(low, end) is None or _SCALE_AFTER.match(low, end):
+    if _PLAIN_AFTER.match(low, end) is None or _SCALE_AFTER.match(low, end) or low[start - 1 : start] in ("之", ";"):
         return False
     return find_unit(low, low, end) is None and find_unit_before(low, start) is None
 
