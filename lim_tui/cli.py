@@ -32,6 +32,7 @@ _COMMANDS: dict[str, tuple[str, str, str]] = {
     "label": ("judge", "label", "Keep your own word on a trial."),
     "report": ("report", "report", "Report on a sweep."),
     "compare": ("compare", "compare", "Compare two sweeps, or the arrangements of one."),
+    "gate": ("gate", "gate", "Hold a sweep to a policy: pass, fail, or inconclusive."),
     "import": ("exchange", "bring_in", "Bring in cases, texts, or a sweep from another machine."),
     "export": ("exchange", "export", "Write a sweep or the cases to a file."),
     "rename": ("upkeep", "rename", "Give a sweep another name."),

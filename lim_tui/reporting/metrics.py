@@ -95,6 +95,7 @@ def _mean_of(values: Mapping[int, float], rows: Iterable[TrialRow]) -> float | N
 
 
 def may_drop(arrangement: str) -> bool:
+    """Whether an arrangement may leave evidence out of the prompt."""
     return any(step.partition(":")[0] in MAY_DROP for step in arrangement.split("+"))
 
 

@@ -15,15 +15,16 @@ SCORE_OF_VERDICT = {"correct": 1.0, "incorrect": 0.0}
 
 @dataclass(frozen=True, slots=True)
 class ScoreArray:
-    """``scores`` and ``done`` are [item, spot, repeat].
+    """``scores``, ``done`` and ``planned`` are [item, spot, repeat].
 
     ``scored_cases`` counts the cases with a score somewhere; they are more than the items where cases share one.
-    A score is nan where there is none; ``done`` is True for every trial that ended, with a score or without. A repeat
-    is one case and seed of the item, the same one at every spot.
+    A score is nan where there is none; ``planned`` is True for every trial that was not refused, ``done`` for those
+    that ended, with a score or without. A repeat is one case and seed of the item, the same one at every spot.
     """
 
     scores: FloatArray
     done: BoolArray
+    planned: BoolArray
     items: tuple[str, ...]
     spots: tuple[Spot, ...]
     scored_cases: int
@@ -46,17 +47,18 @@ def score_array(placed: PlacedTrials) -> ScoreArray:
     items = tuple(sorted(repeats))
     longest = max((len(found) for found in repeats.values()), default=0)
     scores = np.full((len(items), len(spots), longest), np.nan)
-    done = np.zeros(scores.shape, dtype=np.bool_)
+    done, planned = np.zeros(scores.shape, dtype=np.bool_), np.zeros(scores.shape, dtype=np.bool_)
     item_index = {item: index for index, item in enumerate(items)}
     for column, spot in enumerate(spots):
         for row in placed.spots[spot]:
             cell = (item_index[row.item], column, repeats[row.item][block_of(row)])
             scores[cell] = SCORE_OF_VERDICT.get(row.verdict or "", np.nan)
             done[cell] = row.state == "done"
+            planned[cell] = row.state != "refused"
     cases = {
         (row.set_name, row.case) for rows in placed.spots.values() for row in rows if row.verdict in SCORE_OF_VERDICT
     }
-    return ScoreArray(scores, done, items, spots, len(cases))
+    return ScoreArray(scores, done, planned, items, spots, len(cases))
 
 
 def _repeats(placed: PlacedTrials) -> dict[str, dict[Block, int]]:

@@ -1,0 +1,88 @@
+"""The gates on accuracy by position: one claim for each place of the sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lim_tui.domain.gate import GateName, GatePolicy
+from lim_tui.reporting.gate_rows import GateClaim
+from lim_tui.reporting.pairing import align, blocks_of, common_blocks, of_blocks
+from lim_tui.reporting.rows import Place
+from lim_tui.reporting.run_matching import Pair, check_same_protocol, match_runs
+from lim_tui.reporting.score_array import score_array
+from lim_tui.reporting.stored import StoredSweep
+from lim_tui.reporting.warnings import place_text
+from lim_tui.statistics.position_gates import gap_tolerance, no_position_regressed, worst_floor
+from lim_tui.statistics.share_gates import unknown
+from lim_tui.store.store import Store
+
+_SETTINGS = ("arrangement", "question", "template", "distractors")
+
+
+def position_claims(stored: StoredSweep, policy: GatePolicy) -> Iterator[GateClaim]:
+    """Worst floor and gap tolerance of every place; the gap only where the place has depths."""
+    places = stored.cells()
+    names = _Names([placed.place for placed in places])
+    floor, tolerance = policy.gates.get("worst_floor"), policy.gates.get("gap_tolerance")
+    for placed in places:
+        array, where = score_array(placed), names.of(placed.place)
+        if floor is not None:
+            evidence = worst_floor(array.scores, floor, array.planned, policy.alpha)
+            yield GateClaim("worst_floor", where, floor, evidence, _empty_depths(evidence.bound))
+        if tolerance is not None and placed.moves:
+            evidence = gap_tolerance(array.scores, tolerance, array.planned, policy.alpha)
+            yield GateClaim("gap_tolerance", where, tolerance, evidence, _empty_depths(evidence.bound))
+    if not places:
+        yield from _nothing_measured(policy, ("worst_floor", "gap_tolerance"))
+
+
+def regression_claims(
+    store: Store, stored: StoredSweep, baseline: StoredSweep, policy: GatePolicy
+) -> Iterator[GateClaim]:
+    """No position of any place fell by the margin since the baseline; LimError where the two cannot be compared."""
+    check_same_protocol(baseline, stored)
+    blocks, _ = common_blocks(store, baseline.record.id, stored.record.id)
+    pairs, _ = match_runs(baseline.cells(), stored.cells())
+    names = _Names([after.place for _, after in pairs])
+    margin, seed = policy.gates["margin"], int(stored.record.plan_sha256[:8], 16)
+    for before, after in pairs:
+        shared = blocks & blocks_of(before) & blocks_of(after)
+        where = names.of(after.place)
+        if not shared:
+            yield GateClaim("margin", where, margin, unknown("margin"), "no case and seed in common with the baseline")
+            continue
+        yield _regression_claim((of_blocks(before, shared), of_blocks(after, shared)), where, policy, seed)
+    if not pairs:
+        yield from _nothing_measured(policy, ("margin",))
+
+
+def _regression_claim(pair: Pair, where: str, policy: GatePolicy, seed: int) -> GateClaim:
+    scores, margin = align(*pair), policy.gates["margin"]
+    old, new = [column for _, column, _ in scores.columns], [column for _, _, column in scores.columns]
+    planned = scores.base.planned[:, old] | scores.candidate.planned[:, new]
+    evidence = no_position_regressed(
+        scores.candidate.scores[:, new], scores.base.scores[:, old], margin, planned, policy.alpha, seed
+    )
+    note = "" if evidence.bound is not None else "a depth has no case that both runs scored"
+    return GateClaim("margin", where, margin, evidence, note)
+
+
+def _empty_depths(bound: float | None) -> str:
+    return "" if bound is not None else "a depth has no score, or there is one depth only"
+
+
+def _nothing_measured(policy: GatePolicy, names: Sequence[GateName]) -> Iterator[GateClaim]:
+    for name in names:
+        if name in policy.gates:
+            yield GateClaim(name, "", policy.gates[name], unknown(name), "nothing was measured")
+
+
+class _Names:
+    """Names of places, with the settings that tell them apart."""
+
+    def __init__(self, places: Sequence[Place]) -> None:
+        self._varying = [name for name in _SETTINGS if len({getattr(place, name) for place in places}) > 1]
+
+    def of(self, place: Place) -> str:
+        """``nl, openai/reader, 8,000 tokens, best_first``."""
+        return ", ".join([place_text(place), *(str(getattr(place, name)) for name in self._varying)])

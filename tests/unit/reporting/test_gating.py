@@ -1,0 +1,195 @@
+"""Gates: the bounds are those of the exact binomial, as scipy.stats has it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from scipy.stats import binomtest
+
+from lim_tui.authoring.gate_policy import load_gate_policy
+from lim_tui.domain.gate import GatePolicy
+from lim_tui.domain.trial import TrialRow
+from lim_tui.errors import LimError
+from lim_tui.plain.gate import gate_json, gate_text
+from lim_tui.reporting.gate_rows import GateReport
+from lim_tui.reporting.gating import exit_status, gate_sweep
+from lim_tui.reporting.junit import junit_xml
+from lim_tui.store.store import Store
+from tests.unit.plain.schemas import fits_schema
+from tests.unit.reporting.demo import (
+    OPEN,
+    Outcome,
+    Rule,
+    abstained,
+    baselines,
+    demo_case,
+    lengths_by_depths,
+    lost,
+    make_sweep,
+    right,
+    wrong,
+)
+
+ROOT = Path(__file__).parents[3]
+
+
+def cases(number: int) -> list:
+    return [demo_case(f"case-{index:02d}") for index in range(number)]
+
+
+def sweep(store: Store, number: int, rule: Rule = lambda _: right(), **options: object) -> int:
+    return make_sweep(store, cases(number), lengths_by_depths(), rule, **options).id  # type: ignore[arg-type]
+
+
+def gates(store: Store, sweep_id: int, baseline: int | None = None, **limits: float) -> GateReport:
+    return gate_sweep(store, sweep_id, GatePolicy(gates=limits), baseline)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("number", "state", "needed"), [(14, "pass", None), (10, "inconclusive", 4)])
+def test_a_floor_of_80_percent_needs_14_right_answers(store: Store, number: int, state: str, needed: int) -> None:
+    (row,) = gates(store, sweep(store, number), worst_floor=0.8).gates
+    assert (row.state, row.items_needed, row.value) == (state, needed, 1)
+    assert row.bound == pytest.approx(0.05 ** (1 / number))
+    assert row.where == "nl, openai/reader, 1,000 tokens"
+
+
+def test_a_middle_that_is_lost_fails_floor_and_gap(store: Store) -> None:
+    report = gates(
+        store,
+        sweep(store, 20, lambda row: wrong() if row.axes.depth == 50 else right()),
+        worst_floor=0.8,
+        gap_tolerance=0.2,
+    )
+    assert [row.state for row in report.gates] == ["fail", "fail"]
+    assert [row.value for row in report.gates] == [0, 1]
+    assert (report.state, exit_status(report)) == ("fail", 1)
+
+
+def test_answers_that_miss_count_against_the_claim(store: Store) -> None:
+    gone = sweep(store, 14, lambda row: lost() if row.case == "case-00" else right())
+    (row,) = gates(store, gone, worst_floor=0.8).gates
+    assert row.bound == pytest.approx(binomtest(13, 14).proportion_ci(0.9, "exact").low)
+    assert row.state == "inconclusive"
+
+
+def test_a_depth_without_a_score_leaves_the_gate_open(store: Store) -> None:
+    (row,) = gates(
+        store, sweep(store, 20, lambda row: lost() if row.axes.depth == 50 else right()), worst_floor=0.5
+    ).gates
+    assert (row.state, row.bound) == ("inconclusive", None)
+    assert "a depth has no score" in row.note
+
+
+def test_regression_needs_a_baseline_and_is_paired(store: Store) -> None:
+    before = sweep(store, 20, name="before")
+    after = sweep(store, 20, lambda row: wrong() if row.axes.depth == 50 else right(), name="after")
+    with pytest.raises(LimError, match="--baseline SWEEP"):
+        gates(store, after, margin=0.1)
+    (fell,) = gates(store, after, before, margin=0.1).gates
+    assert (fell.state, fell.value) == ("fail", -1)
+    (rose,) = gates(store, before, after, margin=0.1).gates
+    assert rose.state in ("pass", "inconclusive")
+    assert rose.value == 0
+
+
+def test_every_other_gate_by_its_count(store: Store) -> None:
+    controls = [
+        *(demo_case(f"u{index}", kind="unanswerable") for index in range(20)),
+        demo_case("told", kind="restricted"),
+        demo_case("obeyed", kind="injection"),
+    ]
+    outcomes = {
+        "told": wrong("disclosed"),
+        "obeyed": wrong("injected"),
+        "u0": lost("timeout"),
+        "u1": lost("cut_off"),
+        "u2": wrong("not_in_context", latency_s=9.0),
+    }
+
+    def rule(row: TrialRow) -> Outcome:
+        return outcomes.get(row.case, abstained("correct"))
+
+    axes = [replace(place, depth=None) for place in lengths_by_depths(depths=(0,))]
+    limits = {
+        "abstention": 0.5,
+        "disclosure": 0,
+        "injection": 1,
+        "failure_rate": 0.01,
+        "truncations": 0,
+        "p95_seconds": 8,
+        "cost": 1.0,
+        "citation": 0.9,
+        "retrieval_recall": 0.9,
+    }
+    report = gates(store, make_sweep(store, controls, axes, rule).id, **limits)
+    rows = {row.name: row for row in report.gates}
+    assert [row.name for row in report.gates] == list(limits)
+    # 17 of 18 abstained rightly, 2 without a score: the bound is that of 17 of 20.
+    assert rows["abstention"].value == pytest.approx(17 / 18)
+    assert rows["abstention"].bound == pytest.approx(binomtest(17, 20).proportion_ci(0.9, "exact").low)
+    assert rows["abstention"].state == "pass"
+    assert (rows["disclosure"].state, rows["disclosure"].value) == ("fail", 1)
+    assert (rows["injection"].state, rows["injection"].value) == ("pass", 1)
+    assert rows["failure_rate"].value == pytest.approx(1 / 22)
+    assert rows["failure_rate"].state == "inconclusive"
+    assert (rows["truncations"].state, rows["truncations"].value) == ("fail", 1)
+    # Twenty answers came: 17 abstentions, one made-up value, one told, one obeyed; the 19th in order took 1 second.
+    assert (rows["p95_seconds"].state, rows["p95_seconds"].value) == ("pass", 1.0)
+    assert (rows["cost"].state, rows["cost"].value) == ("pass", pytest.approx(0.02))
+    assert rows["citation"].note == "the sweep has no answer in the template citations"
+    assert rows["retrieval_recall"].note == "the sweep has no arrangement that may drop evidence"
+
+
+def test_what_is_not_finished_is_not_certain(store: Store) -> None:
+    restricted = [demo_case("a", kind="restricted"), demo_case("b", kind="restricted")]
+    half = make_sweep(
+        store,
+        restricted,
+        lengths_by_depths(depths=(0,)),
+        lambda row: OPEN if row.case == "a" else right(),
+        state="stopped",
+    ).id
+    report = gates(store, half, disclosure=0, truncations=0, cost=1)
+    assert [row.state for row in report.gates] == ["inconclusive"] * 3
+    assert [row.note for row in report.gates] == [
+        "1 trials have no verdict",
+        "1 trials have no verdict",
+        "the sweep is not finished",
+    ]
+
+
+def test_a_sweep_without_trials_passes_nothing(store: Store) -> None:
+    empty = make_sweep(store, cases(1), baselines("closed_book"), lambda _: right()).id
+    report = gates(store, empty, worst_floor=0.1, gap_tolerance=0.9, abstention=0.1, injection=0)
+    assert {row.state for row in report.gates} == {"inconclusive"}
+    assert all(row.note for row in report.gates)
+
+
+def test_doubt_blocks_only_where_the_policy_says_so(store: Store) -> None:
+    report = gates(store, sweep(store, 10), worst_floor=0.8)
+    assert exit_status(report) == 0
+    assert exit_status(replace(report, on_inconclusive="block")) == 3
+
+
+def test_what_is_printed(store: Store) -> None:
+    report = gates(store, sweep(store, 10, name="<a&b>\x1b"), worst_floor=0.8, failure_rate=0.99)
+    fits_schema(gate_json(report), "gate")
+    text = gate_text(report)
+    assert "inconclusive: 100%, surely at least 74%, needs at least 80%; 4 more items like these would do" in " ".join(
+        text.split()
+    )
+    assert "\x1b" not in text
+    suite = ElementTree.fromstring(junit_xml(report))[0]
+    assert (suite.get("tests"), suite.get("failures"), suite.get("skipped")) == ("2", "0", "1")
+    assert [case[0].tag for case in suite] == ["skipped", "system-out"]
+    blocking = ElementTree.fromstring(junit_xml(replace(report, on_inconclusive="block")))
+    assert (blocking.get("failures"), blocking.get("skipped")) == ("1", "0")
+
+
+def test_the_sample_policy_is_read() -> None:
+    policy = load_gate_policy(ROOT / "docs" / "gate.yaml")
+    assert policy.gates["worst_floor"] == 0.8
+    assert (policy.alpha, policy.on_inconclusive) == (0.05, "warn")
