@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from lim_tui.store.store import Store
+from lim_tui.tui.launch_words import SWEEPS_FOLDER
 from tests.tui.demo import build_demo, demo_plan
 from tests.tui.demo_cases import HOSTILE
 
@@ -66,7 +67,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
 
 def hostile_workspace(folder: Path) -> Path:
     """A database and sweep files, every text in them hostile; the database's path."""
-    sweeps = folder / "cases" / "sweeps"
+    sweeps = folder / SWEEPS_FOLDER
     sweeps.mkdir(parents=True)
     (sweeps / "a\x1b]52;c;aGFja2Vk\x07[bold].yaml").write_text(f"name: x\n{HOSTILE[4]}: 1\n", encoding="utf-8")
     (sweeps / "b.yaml").write_text(
