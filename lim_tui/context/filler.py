@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from functools import lru_cache
+from itertools import accumulate, count, islice
 
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.seeding import stream
@@ -15,9 +16,12 @@ PIECE_LIMIT_TOKENS = 160
 _FIRST_CUT_CHARACTERS = 480
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CutFiller:
-    """Paragraphs of filler in authored order, each cut into segments; ``sha256`` names the text in a release."""
+    """Paragraphs of filler in authored order, each cut into segments; ``sha256`` names the text in a release.
+
+    Each one is itself alone: comparing the texts of two would cost more than cutting them.
+    """
 
     language: str
     paragraphs: tuple[tuple[str, ...], ...]
@@ -44,6 +48,30 @@ def cut_filler(paragraphs: Sequence[str], language: str, sha256: str = "") -> Cu
     """Filler ready to be handed out; the joined segments of a paragraph are the paragraph."""
     cut = tuple(segments(paragraph, language, _FIRST_CUT_CHARACTERS) for paragraph in paragraphs)
     return CutFiller(language, cut, sha256)
+
+
+class Filling:
+    """Segments in their order, taken from the filler once for all contexts that grow from it."""
+
+    def __init__(self, waiting: Iterator[Segment]) -> None:
+        self._waiting = waiting
+        self._taken: list[Segment] = []
+
+    def __iter__(self) -> Iterator[Segment]:
+        for place in count():
+            if place == len(self._taken):
+                self._taken.extend(islice(self._waiting, 1))
+            if place == len(self._taken):
+                return
+            yield self._taken[place]
+
+
+@lru_cache(maxsize=8)
+def filling_of(
+    filler: CutFiller, seed: int, gaps: int, counter: TokenCounter, holds_answer: Callable[[str], bool]
+) -> Filling:
+    """The one ``Filling`` in ``filling_order`` for these; templates, lengths and models share it."""
+    return Filling(filling_order(filler, seed, gaps, counter, holds_answer))
 
 
 def filling_order(

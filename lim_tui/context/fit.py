@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lim_tui.context.growth import DistractorGrowth, Growth, growth_of
-from lim_tui.context.layout import Layout, numbered, without_last_separator
+from lim_tui.context.layout import Layout, numbered, render, without_last_separator
 from lim_tui.context.messages import frame, with_context
 from lim_tui.context.pieces import piece_depths
 from lim_tui.context.placement import Places, added_tokens
@@ -20,8 +20,8 @@ def build_layout(request: LayoutRequest, units: int | None = None) -> Layout:
 
     Raises PromptRefusedError where the size cannot be reached or a distractor holds the answer.
     """
-    growth = growth_of(request)
-    return _layout(request, growth, _units(request, growth) if units is None else units)
+    kept = shared_units([request]) if units is None else units
+    return _layout(request, growth_of(request), kept)
 
 
 def shared_units(requests: Iterable[LayoutRequest]) -> int:
@@ -29,11 +29,28 @@ def shared_units(requests: Iterable[LayoutRequest]) -> int:
 
     So all of them hold the same documents. Raises PromptRefusedError as ``build_layout`` does.
     """
-    return min(_units(request, growth_of(request)) for request in requests)
+    largest, *others = sorted(requests, key=_overhead, reverse=True)
+    _check_distractors(largest)
+    units = _units(largest, growth_of(largest))
+    for request in others:
+        if not _fits(request, units):
+            units = min(units, _units(request, growth_of(request)))
+    return units
+
+
+def _overhead(request: LayoutRequest) -> tuple[int, int]:
+    """What a form adds to each document and to the prompt, in characters: the likely order of sizes."""
+    template = request.template
+    before, after = frame(template, request.asked, request.question_place)
+    return len(render(template, "BCDF", "") + template.separator), len(template.system + before + after)
+
+
+def _fits(request: LayoutRequest, units: int) -> bool:
+    target = request.target_tokens
+    return target is None or _largest(request, growth_of(request), units) <= target
 
 
 def _units(request: LayoutRequest, growth: Growth) -> int:
-    _check_distractors(request)
     if request.documents is not None:
         return _document_units(request, growth, request.documents)
     if request.target_tokens is None:
@@ -96,16 +113,18 @@ def _layout(request: LayoutRequest, growth: Growth, kept: int) -> Layout:
 
 
 def _largest(request: LayoutRequest, growth: Growth, kept: int) -> int:
-    layout = _layout(request, growth, kept)
-    return max(_size_at(request, layout, depth) for depth in _CHECKED_DEPTHS)
+    return _size_at(request, _layout(request, growth, kept), *_CHECKED_DEPTHS)
 
 
-def _size_at(request: LayoutRequest, layout: Layout, depth: float) -> int:
+def _size_at(request: LayoutRequest, layout: Layout, *depths: float) -> int:
+    """The size of the request with its evidence at a depth, the largest of ``depths``."""
     places = Places.of(request, layout)
     before, after = frame(request.template, request.asked, request.question_place)
     content = f"{before}{places.context}{after}"
-    insertions = places.at_depths(request.pieces, piece_depths(request.case, depth))
-    return layout.base_tokens + added_tokens(content, len(before), insertions, request.counter)
+    placed = (places.at_depths(request.pieces, piece_depths(request.case, depth)) for depth in depths)
+    return layout.base_tokens + max(
+        added_tokens(content, len(before), insertions, request.counter) for insertions in placed
+    )
 
 
 def _check_distractors(request: LayoutRequest) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from typing import Protocol
 
-from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, Segment, filling_order
+from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, Segment, filling_of
 from lim_tui.context.labels import label_in_order
 from lim_tui.context.layout import Atom, evidence_source, render
 from lim_tui.context.request import LayoutRequest
@@ -102,9 +102,10 @@ class FillerGrowth:
     def __init__(self, request: LayoutRequest, filler: CutFiller) -> None:
         self._request = request
         self._distractors = request.distractors[: _distractor_count(request)]
-        self._waiting = filling_order(
+        filling = filling_of(
             filler, request.case.seed, len(self._distractors) + 1, request.counter, request.holds_answer
         )
+        self._waiting = iter(filling)
         self._taken: list[Segment] = []
         self._costs: list[int] = []
         self._pieces: set[str] = set()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lim_tui.context.pieces import pieces_of
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.reply import SimulatedTrial
 from lim_tui.domain.trial import Axes
@@ -17,7 +16,7 @@ def simulated_trial(case: BoundCase, axes: Axes, key: str) -> SimulatedTrial:
         item=case.case.item,
         language=case.case.language,
         depth=axes.depth,
-        evidence=tuple(piece.text for piece in pieces_of(case).all),
+        evidence=case.answer_key.evidence,
         expected=", ".join(element.value for element in expected),
         distractor_values=tuple(_values_beside_the_expected(case)),
         seed=key,

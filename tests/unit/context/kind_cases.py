@@ -46,7 +46,7 @@ def kind_case(kind: Kind, language: Language, seed: int) -> BoundCase:
 
 def _pairs(bound: BoundCase) -> BoundCase:
     pieces = (Evidence("pair", '"klep": "187 °C"'),)
-    others = tuple(Document(f"d{n}", f'"sleutel-{n}": "waarde-{n}-abcdef"') for n in range(120))
+    others = tuple(Document(f"d{n}", f'"sleutel-{n}": "waarde-{n}-abcdef"') for n in range(2_600))
     return replace(bound, evidence=pieces, distractors=others)
 
 

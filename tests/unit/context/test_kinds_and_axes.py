@@ -20,7 +20,7 @@ from lim_tui.domain.case import LANGUAGES, Kind, Language
 from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.template import QUESTION_PLACES, QuestionPlace
 from tests.unit.context.kind_cases import PLACED_KINDS, kind_case, kind_request
-from tests.unit.context.readers import own_filler
+from tests.unit.context.readers import own_filler, shared_filler
 
 LENGTH = 900
 ARRANGEMENTS = ("as_given", "best_first", "best_at_ends", "by_section", "shuffled", "top_k:4", "compress:0.4", "unique")
@@ -34,7 +34,7 @@ def assembler(kind: Kind, language: Language, seed: int, template: str, place: Q
 
 
 def check_rules(asked: LayoutRequest, prompt: Prompt) -> None:
-    assert prompt.prompt_tokens == asked.counter.count_chat(prompt.messages) <= LENGTH
+    assert prompt.prompt_tokens == asked.counter.count_chat(prompt.messages) <= (asked.target_tokens or 0)
     assert prompt.text == "\n\n".join(message.content for message in prompt.messages)
     assert "\ufffd" not in prompt.text
     texts = {piece.id: piece.text for piece in asked.pieces}
@@ -60,6 +60,20 @@ def check_depths(asked: LayoutRequest, layout: Layout, prompt: Prompt) -> None:
         assert piece.depth_actual == pytest.approx(100 * sum(weights[:place]) / sum(weights))
         beside = max(weights[max(0, place - 1) : place + 1])
         assert abs(piece.depth_actual - wanted) <= 100 * beside / sum(weights) / 2 + 1e-9
+
+
+@pytest.mark.parametrize("length", [500, 4_000, 32_000])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", [kind for kind in PLACED_KINDS if kind not in ("answerable", "unanswerable")])
+def test_every_depth_of_the_grid_keeps_the_rules_for_every_kind(kind: Kind, language: Language, length: int) -> None:
+    template = "numbered" if kind == "conflict" else "documents"
+    asked = kind_request(kind, language, length, shared_filler(language), 1, template)
+    ready = Assembler.of(asked, build_layout(asked))
+    for depth in range(0, 101, 5):
+        prompt = ready.at_depth(depth)
+        check_rules(asked, prompt)
+        check_depths(asked, ready.layout, prompt)
+        assert prompt.prompt_tokens > length - 120
 
 
 @settings(max_examples=150, deadline=None)
