@@ -10,6 +10,7 @@ from lim_tui.scoring.chinese_clock import find_chinese_clocks
 from lim_tui.scoring.clock import HALF_DAY, Clock
 from lim_tui.scoring.numerals_en import UNITS as ENGLISH_UNITS
 from lim_tui.scoring.numerals_nl import UNITS as DUTCH_UNITS
+from lim_tui.scoring.numerals_nl import parse_words as parse_dutch
 
 DUTCH_HOURS = dict(
     zip("één twee drie vier vijf zes zeven acht negen tien elf twaalf".split(), range(1, 13), strict=True)
@@ -38,6 +39,7 @@ _PM = (
     r"in the (?:afternoon|evening)|this (?:afternoon|evening)|tonight)"
 )
 _PART = rf"(?:,? ?(?:(?P<am>{_AM})|(?P<night>{_NIGHT})|(?P<pm>{_PM}))(?![a-z]))"
+_PART_BEFORE = re.compile(rf"{_PART},?(?: (?:om|at|rond|around|was het|it was))? $")
 _HOUR = r" ?(?:uur|u\.?|h\.?|hrs?\.?|hours|o'clock)(?![a-z])"
 _DIGITAL = re.compile(
     rf"(?<![0-9A-Za-z:.,/-])(?P<h>[01]?[0-9]|2[0-4])(?:[:：](?P<m>[0-5][0-9])(?:[:：](?P<s>[0-5][0-9])"
@@ -53,6 +55,9 @@ _MILITARY = re.compile(
 _DUTCH_CLOCK = re.compile(
     rf"(?<![a-z0-9])(?:(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minuut)? (?P<dir>voor|over)"
     rf" )?(?P<half>half ?)?(?P<hour>{_any(DUTCH_HOURS)}|[0-9]{{1,2}})(?![0-9a-zë.:,]))(?P<uur> uur)?{_PART}?"
+)
+_FORMAL_DUTCH = re.compile(
+    rf"(?<![a-z])(?P<hour>{_any(DUTCH_UNITS)}|(?:een|één|twee|drie)?(?:en|ën)?twintig) uur (?P<minute>[a-zë]+)(?![a-z])"
 )
 _ENGLISH_CLOCK = re.compile(
     rf"(?<![a-z0-9])(?:(?P<n>half|{_any(_SMALL)}|[0-9]{{1,2}})(?: minutes?)? (?P<dir>past|to|after|before|till|"
@@ -91,7 +96,7 @@ def find_clocks(text: str, low: str) -> list[Candidate[Clock]]:
     found: list[Candidate[Clock]] = []
     for start, end, clock in sorted(_all(text, low), key=lambda item: (item[0], -item[1])):
         if not any(start < item.end and item.start < end for item in found):
-            found.append(Candidate(start, end, text[start:end], clock))
+            found.append(Candidate(start, end, text[start:end], _in_part_before(low, start, clock)))
         if len(found) >= MOST_TIMES:
             break
     return sorted(found, key=lambda item: item.start)
@@ -103,6 +108,15 @@ def _all(text: str, low: str) -> Iterator[Found]:
     yield from _named(low, _NAMED)
     yield from _digital(low)
     yield from _spoken(low)
+
+
+def _in_part_before(low: str, start: int, clock: Clock) -> Clock:
+    """The time under a part of the day that is said first: 's middags om 2:47."""
+    before = None if clock.settled else _PART_BEFORE.search(low, max(0, start - 40), start)
+    if before is None:
+        return clock
+    settled = _clock(before, clock.minutes // 60, clock.minutes % 60, settled=True)
+    return settled or clock
 
 
 def _named(low: str, pattern: re.Pattern[str]) -> Iterator[Found]:
@@ -161,11 +175,20 @@ def _spoken(low: str) -> Iterator[Found]:
         yield from _shifted(match, hour, -minutes if before else minutes)
     for match in _DUTCH_CLOCK.finditer(low):
         yield from _dutch(match)
+    for match in _FORMAL_DUTCH.finditer(low):
+        yield from _formal_dutch(match)
     for match in _ENGLISH_HOUR.finditer(low):
         if not _says_time(match):
             continue
         minutes = _ENGLISH_MINUTES.get(match["minute"] or "", 0)
         yield from _shifted(match, ENGLISH_HOURS[match["hour"]], minutes)
+
+
+def _formal_dutch(match: re.Match[str]) -> Iterator[Found]:
+    """Veertien uur dertig."""
+    hour, minute = parse_dutch(match["hour"]), parse_dutch(match["minute"])
+    if hour is not None and minute is not None and hour < 24 and minute < 60:
+        yield *match.span(), Clock(int(hour) * 60 + int(minute), settled=hour > 12)
 
 
 def _dutch(match: re.Match[str]) -> Iterator[Found]:

@@ -24,7 +24,7 @@ _COUNTER = re.compile("个(?=[\u3400-\u9fff])")
 _HALF_AFTER = re.compile(
     "(个|年|天|米|公里|公斤|斤|小时|元|块|倍|吨|度|升|岁|公尺|千米|周|月|分钟)?半(?![径导数岛夜价截路])(小时|月|年|星期|钟头|多?月)?"
 )
-_BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero)(?![a-z])")
+_BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero|vorst)(?![a-z])")
 _COLLOQUIAL_TENTHS = re.compile(rf"(?<=[块元])([{''.join(DIGITS)}])(?![分角毛十百千万])")
 _STARTS = re.compile(rf"[0-9{NUMERAL}]+")
 _DENSE = 300

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
@@ -19,6 +20,8 @@ from lim_tui.scoring.units import SPELLINGS
 _OPERATOR = re.compile(
     r"(?:[^\W\d_]{0,6}\s*[+×x*÷·]\s*|\s+-\s+|\s*(?:plus|minus|times|keer|maal|加|减|乘以?)\s*)\(?\s*"
 )
+# Two of the 12: the part is what is told, not the whole.
+_OUT_OF = re.compile(r"\s*(?:of the|out of(?: the)?|van de|uit de)\s*")
 _LIST_BEFORE = re.compile(r"(?:^|[\n.。;；:：])\s?$|[(（]$")
 _LIST_AFTER = re.compile(r"[.)）、] ?(?=[A-Z\u3400-\u9fff])")
 _EQUALS = re.compile(r"[^=\n]{0,12}(?:=|≈)\s*[€$£]?")
@@ -79,6 +82,9 @@ class NumberType:
             item.relevance = _ROLE_RELEVANCE.get(item.role, item.relevance)
             if item.role == "label" and item.level == "same" and not self._asks_label(passage, item):
                 item.level, item.why = "arguable", "the number names something"
+        for first, second in pairwise(found):
+            if _OUT_OF.fullmatch(passage.low, first.end, second.start):
+                second.relevance = max(second.relevance, 1)
         self._mark_operands(passage, found)
         return found
 

@@ -28,7 +28,7 @@ PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 
 _ATOM = "|".join(sorted({*UNITS, *TENS, "hundred", *SCALES, "dozen"}, key=len, reverse=True))
 _PART = "|".join(f"{part}s?" for part in PARTS if part != "half") + "|half|halves"
 PATTERN = (
-    rf"(?:(?:minus|negative) )?(?:(?:(?:a|half a) )?(?:{_ATOM})(?:(?: and |[ -])(?:{_ATOM}))*"
+    rf"(?:(?:minus|negative) )?(?:(?:(?:a|half a) )?(?:{_ATOM})(?:(?: and |-and-|[ -])(?:{_ATOM}))*"
     rf"(?: and (?:a|one) (?:half|quarter|third))?"
     rf"(?:[ -](?:{_PART}))?|(?:a |one[ -])?(?:half|quarter|third)(?: of)?)"
 )

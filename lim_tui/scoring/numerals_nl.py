@@ -36,10 +36,11 @@ _ATOMS = sorted(
     {*UNITS, *TENS, "honderd", "duizend", "miljoen", "miljard", "biljoen", "half", "halve"}, key=len, reverse=True
 )
 _ATOM = "|".join(_ATOMS)
-_WORD = rf"(?:{_ATOM})(?:(?:en|ën|-)?(?:{_ATOM}))*"
+_WORD = rf"(?:{_ATOM})(?:(?:-en-|en|ën|-)?(?:{_ATOM}))*"
 PATTERN = (
     rf"(?:(?:min|minus) )?(?:(?:anderhalve|anderhalf|half|een half)(?: (?:honderd|duizend|miljoen|miljard))|"
-    rf"anderhalve|anderhalf|driekwart|dozijn|(?:de )?helft|{_WORD}(?: (?:en )?{_WORD})*)"
+    rf"anderhalve|anderhalf|driekwart|dozijn|(?:de )?helft|"
+    rf"{_WORD} komma {_WORD}(?: {_WORD})*|{_WORD}(?: (?:en )?{_WORD})*)"
 )
 _SPLIT = re.compile(rf"een ?hal(?:f|ve)|{_ATOM}|en|ën|-| |min(?:us)?")
 
@@ -55,10 +56,23 @@ def parse_words(written: str) -> Decimal | None:
         return Decimal("0.5")
     if written == "dozijn":
         return Decimal(12)
+    if " komma " in written:
+        return _with_decimals(*written.split(" komma ", 1))
     tokens = [token for token in _SPLIT.findall(written) if token not in ("en", "ën", "-", " ")]
     negative = bool(tokens) and tokens[0] in ("min", "minus")
     value = _sum(tokens[1:] if negative else tokens)
     return -value if negative and value is not None else value
+
+
+def _with_decimals(whole: str, rest: str) -> Decimal | None:
+    """Één komma twee miljoen: the decimals are read digit by digit, or as one number."""
+    words = rest.split(" ")
+    scale = MULTIPLIERS.get(words[-1], 1) if len(words) > 1 else 1
+    digits = [parse_words(word) for word in (words[:-1] if scale > 1 else words)]
+    value = parse_words(whole)
+    if value is None or None in digits:
+        return None
+    return Decimal(f"{value}.{''.join(str(digit) for digit in digits)}") * scale
 
 
 def _sum(tokens: list[str]) -> Decimal | None:

@@ -206,8 +206,12 @@ _PHRASES: dict[str, str] = {
     "revolutions per minute": "rpm",
 }
 
+UNITS_BY_NAME: dict[str, Unit] = {unit.name: unit for unit, _ in _TABLE}
+
 # Letter case decides: spelling as written, unit.
 _CASED: dict[str, Unit] = {
+    "C": _unit("°C", "temperature", "1"),
+    "F": UNITS_BY_NAME["°F"],
     "K": _unit("K", "temperature", "1", "-273.15"),
     "Pa": _unit("Pa", "pressure", "1"),
     "MPa": _unit("MPa", "pressure", "1000000"),
@@ -232,7 +236,7 @@ _CASED: dict[str, Unit] = {
     "megapascal": _unit("MPa", "pressure", "1000000"),
 }
 
-UNITS: dict[str, Unit] = {unit.name: unit for unit, _ in _TABLE} | {unit.name: unit for unit in _CASED.values()}
+UNITS: dict[str, Unit] = UNITS_BY_NAME | {unit.name: unit for unit in _CASED.values()}
 SPELLINGS: dict[str, Unit] = {spelling: unit for unit, spellings in _TABLE for spelling in spellings.split()}
 SPELLINGS |= {phrase: UNITS[name] for phrase, name in _PHRASES.items()}
 CASED_SPELLINGS = _CASED

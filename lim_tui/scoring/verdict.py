@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.domain.verdict import Verdict
-from lim_tui.scoring.abstention import find_abstention, find_refusal, is_weak_abstention
+from lim_tui.scoring.abstention import find_abstention
 from lim_tui.scoring.answer_part import AnswerPart, find_answer_part
-from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.decision import Decision, Reading, decide, note_candidates, verdict_of
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.passage import Passage
-from lim_tui.scoring.prepared import AnswerForm, prepare
+from lim_tui.scoring.prepared import prepare
+from lim_tui.scoring.taken_back import in_light_of_next_turn, in_light_of_words, in_light_of_zero
 from lim_tui.scoring.trace import Trace
 
 EXAMINED_ENDS = 2500
@@ -87,38 +87,9 @@ def _score_typed(key: AnswerKey, part: AnswerPart, passage: Passage, trace: Trac
     note_candidates(trace, passage, candidates)
     reading = Reading(passage, prepared.expected, prepared.stated, prepared.finder.explains)
     decision = decide(reading, candidates)
-    abstained = decision.state != "correct" and find_abstention(passage) is not None
-    decision = _in_light_of_words(decision, candidates, passage, abstained, prepared.finder.is_zero())
-    decision = _in_light_of_next_turn(key, part, decision, prepared)
-    return verdict_of(decision, passage, trace, abstained)
-
-
-def _in_light_of_words(
-    decision: Decision, candidates: list[AnyCandidate], passage: Passage, abstained: bool, is_zero: bool
-) -> Decision:
-    """A refusal or an abstention beside the right value is for a reader."""
-    named = decision.candidate if decision.candidate and decision.candidate.level == "same" else None
-    if named is None:
-        named = next((item for item in candidates if item.level == "same" and item.standing == "denied"), None)
-    refusal = find_refusal(passage)
-    if named is not None and refusal is not None and decision.rule != "echoed":
-        return Decision("review", "refuses_and_names", f"refuses, and yet names {named.written}", named)
-    if decision.state == "incorrect" and decision.rule == "no_value":
-        if is_zero and is_weak_abstention(passage):
-            return Decision("review", "weak_abstention", "may mean zero, or that it is not given")
-        if refusal is not None:
-            return Decision("incorrect", "refuses", "the output refuses to say")
-        if abstained:
-            return Decision("incorrect", "abstains", "the output says that the text does not have it")
-    return decision
-
-
-def _in_light_of_next_turn(key: AnswerKey, part: AnswerPart, decision: Decision, prepared: AnswerForm) -> Decision:
-    if part.afterwards is None or decision.state != "correct":
-        return decision
-    later = prepared.candidates(Passage.of(part.afterwards, key.language))
-    if any(item.level == "different" and item.relevance == 0 and item.standing == "asserted" for item in later):
-        return Decision(
-            "review", "next_turn", "a right answer, then an invented turn with another value", decision.candidate
-        )
-    return decision
+    decision = in_light_of_words(decision, candidates, passage)
+    if prepared.finder.is_zero():
+        decision = in_light_of_zero(decision, passage)
+    if part.afterwards is not None:
+        decision = in_light_of_next_turn(decision, prepared.candidates(Passage.of(part.afterwards, key.language)))
+    return _with_abstention(decision, passage, trace)
