@@ -11,6 +11,7 @@ from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.han_boundary import han_fit
 from lim_tui.scoring.near_wording import near_wording
+from lim_tui.scoring.nearest_wording import nearest_wording
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.question_echo import stands_in_question
 from lim_tui.scoring.wording import LATIN, fold_wording, strip_marks, wording_pattern
@@ -70,7 +71,11 @@ class TextType:
 
     def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
         """The wording that comes closest is a candidate where none is the same."""
-        near = None if any(item.level == "same" for item in found) else near_wording(passage, self.wordings, self.key)
+        if any(item.level == "same" for item in found):
+            return found
+        near = near_wording(passage, self.wordings, self.key)
+        if near is None and not found:
+            near = nearest_wording(passage, self.wordings)
         return found if near is None else [*found, near]
 
     def explains(self, same: Candidate[str], rival: Candidate[str]) -> bool | None:
