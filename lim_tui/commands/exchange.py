@@ -5,27 +5,39 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from lim_tui.authoring.problems import Problem
 from lim_tui.commands.place import Place
 
+if TYPE_CHECKING:
+    from lim_tui.domain.sweep import ScoringMethod
+
 _CASE_FORMATS = ("litm", "kv", "oneruler", "cases-jsonl", "cases-csv")
+_SCORING = ("typed", "exact", "regex", "best_subspan_em", "f1")
 
 
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path, exists=True))
-@click.option("--format", "form", type=click.Choice([*_CASE_FORMATS, "texts", "bundle"]), required=True)
+@click.option("--format", "form", type=click.Choice([*_CASE_FORMATS, "texts", "bundle", "results"]), required=True)
 @click.option("--into", type=click.Path(path_type=Path), help="File (cases) or folder (texts) to write.")
-@click.option("--name", help="Name of the set.")
+@click.option("--name", help="Name of the set, or of the sweep (results).")
+@click.option("--scoring", type=click.Choice(_SCORING), help="How results are judged.  [default: typed]")
 @click.option("--json", "as_json", is_flag=True, help="Print what was brought in as JSON.")
 @click.pass_obj
-def bring_in(place: Place, file: Path, form: str, into: Path | None, name: str | None, as_json: bool) -> None:
-    """Bring FILE into the workspace: cases, texts as filler, or a sweep bundle."""
+def bring_in(
+    place: Place, file: Path, form: str, into: Path | None, name: str | None, scoring: str | None, as_json: bool
+) -> None:
+    """Bring FILE into the workspace: cases, texts as filler, a sweep bundle, or results from elsewhere."""
     from lim_tui.commands.json_output import print_json
 
-    if form == "bundle":
+    if scoring is not None and form != "results":
+        raise click.UsageError("--scoring judges results; leave it out for other formats")
+    if form == "results":
+        found = _bring_results(place, file, name, scoring)
+    elif form == "bundle":
         found = _bring_bundle(place, file)
     elif form == "texts":
         found = _bring_texts(place, file, into)
@@ -41,6 +53,22 @@ def _bring_bundle(place: Place, file: Path) -> dict[str, object]:
     with place.open_store() as store:
         record = store.sweeps.get(store.bundles.read(file))
         return {"sweep": record.title, "trials": store.reads.counts(record.id).total}
+
+
+def _bring_results(place: Place, file: Path, name: str | None, scoring: str | None) -> dict[str, object]:
+    from lim_tui.engine.imported_results import import_results
+    from lim_tui.engine.scoring_methods import METHODS
+
+    method: ScoringMethod = next((method for method in METHODS if method == scoring), "typed")
+    with place.open_store() as store:
+        imported = import_results(store, file, name or file.name.partition(".")[0], method)
+    _tell(imported.problems)
+    return {
+        "sweep": imported.sweep.title,
+        "trials": imported.trials,
+        "numbered": imported.numbered,
+        "skipped": imported.skipped,
+    }
 
 
 def _bring_texts(place: Place, file: Path, into: Path | None) -> dict[str, object]:

@@ -12,6 +12,9 @@ from lim_tui.errors import LimError
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 
+# The fact of a release that says from which file its answers came.
+IMPORTED_FACT = "imported"
+
 
 class NoCounter:
     """Stands in for the tokenizer of a stored prompt, whose counts are stored too."""
@@ -35,8 +38,11 @@ class NoCounter:
 def rebuild_prompt(store: Store, detail: TrialDetail) -> Prompt:
     """The exact prompt of a stored trial, with the places of evidence and documents.
 
-    Raises LimError where the trial has no prompt yet, or where today's code builds other bytes than were sent.
+    Raises LimError where the trial has no prompt yet, where its answer was imported, or where today's code builds
+    other bytes than were sent.
     """
+    if IMPORTED_FACT in store.sweeps.get(detail.sweep_id).release:
+        raise LimError("this answer was imported: its prompt was made elsewhere and is not known here")
     if detail.prompt_sha256 is None:
         raise LimError("this trial has no prompt yet", "Its prompt is built when its turn comes.")
     axes = detail.row.axes

@@ -10,6 +10,7 @@ from types import TracebackType
 from lim_tui.store.bundles import Bundles
 from lim_tui.store.cells import Cells
 from lim_tui.store.connect import journal_notice, open_connection, transaction
+from lim_tui.store.imported_answers import ImportedAnswers
 from lim_tui.store.labels import Labels
 from lim_tui.store.layouts import Layouts
 from lim_tui.store.leases import Leases
@@ -37,6 +38,7 @@ class Store:
         self.layouts = Layouts(self._connection, self.texts)
         self.labels = Labels(self._connection)
         self.trials = Trials(self._connection, self.texts)
+        self.imported_answers = ImportedAnswers(self._connection, self.texts)
         self.reads = Reads(self._connection, self.texts)
         self.cells = Cells(self._connection)
         self.outcomes = Outcomes(self._connection, self.texts)

@@ -15,7 +15,7 @@ from lim_tui.store.connect import transaction
 from lim_tui.store.records import to_json
 from lim_tui.store.texts import Texts, pack
 
-_PREVIEW_CHARACTERS = 80
+PREVIEW_CHARACTERS = 80
 # How the reason begins of a trial that is not sent because its server would shorten it.
 SHORTENED = "not measurable: the server read"
 AXES_COLUMNS = "model, length, depth, documents, position, baseline, arrangement, question, template, distractors"
@@ -220,7 +220,7 @@ class Trials:
                 " finished_at = ? WHERE id = ?",
                 (
                     None if output is None else self._texts.put(output),
-                    (output or "")[:_PREVIEW_CHARACTERS],
+                    (output or "")[:PREVIEW_CHARACTERS],
                     latency_s,
                     time.time(),
                     trial_id,

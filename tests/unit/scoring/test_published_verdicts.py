@@ -1,0 +1,42 @@
+"""Published scoring rules as verdicts; F1 by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from lim_tui.domain.case import AnswerKey, Expected, Language
+from lim_tui.scoring.published_verdicts import best_f1, best_subspan_verdict, exact_verdict, f1_verdict
+
+
+def key(*wordings: str, language: Language = "en") -> AnswerKey:
+    return AnswerKey(language, "text", (Expected(wordings[0], wordings[1:]),))
+
+
+@pytest.mark.parametrize(
+    ("output", "wanted", "language", "value"),
+    [
+        ("Paris", "Paris", "en", 1.0),
+        ("in Paris", "Paris", "en", 2 / 3),
+        ("the city of Paris", "Paris", "en", 2 / 5),
+        ("Rome", "Paris", "en", 0.0),
+        ("三百二十度", "三百二十", "zh-Hans", 8 / 9),
+        ("De druk is 12 bar.", "12 bar", "nl", 4 / 7),
+    ],
+)
+def test_f1_of_words_and_of_chinese_characters(output: str, wanted: str, language: Language, value: float) -> None:
+    assert best_f1(key(wanted, language=language), output) == pytest.approx(value)
+
+
+def test_the_best_wording_counts() -> None:
+    assert best_f1(key("Big Apple", "New York"), "new york") == 1
+    assert best_f1(AnswerKey("en", "abstain", ()), "none") == 0
+
+
+def test_each_rule_says_why() -> None:
+    verdict = exact_verdict(key("Paris"), " Paris\n")
+    assert (verdict.state, verdict.rule, verdict.failure) == ("correct", "exact", None)
+    assert exact_verdict(key("Paris"), "paris").state == "incorrect"
+    assert best_subspan_verdict(key("Paris"), "It is paris.\nOr Rome").state == "correct"
+    assert best_subspan_verdict(key("Rome"), "It is paris.\nOr Rome").failure == "wrong_value"
+    assert f1_verdict(key("Paris"), "in Paris").reason == "F1 is 0.67"
+    assert f1_verdict(key("Paris"), "the city of Paris").reason == "F1 is 0.40, below 0.50"
