@@ -7,7 +7,7 @@ RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
 QUICK := cases/sweeps/quick.yaml
 
-.PHONY: run test check soak bench lock format clean
+.PHONY: run test check soak bench record screenshots lock format clean
 
 run: $(RUN_STAMP)
 	@if [ -t 1 ]; then $(BIN)/lim; else $(BIN)/lim run $(QUICK) && $(BIN)/lim report quick; fi
@@ -26,6 +26,18 @@ soak: $(DEV_STAMP)
 
 bench: $(DEV_STAMP)
 	$(BIN)/python -m benchmarks
+
+# The recorded sweep of the samples, asked again of the embedded model.
+RECORDING = cases/recorded/quick-$(shell date +%F).lim.gz
+record: $(RUN_STAMP)
+	@rm -rf .recording && mkdir .recording && mkdir -p cases/recorded
+	$(BIN)/lim --db .recording/runs.db run $(QUICK)
+	@rm -f cases/recorded/quick-*.lim.gz
+	$(BIN)/lim --db .recording/runs.db export quick --format bundle -o $(RECORDING)
+	@rm -rf .recording
+
+screenshots: $(DEV_STAMP)
+	$(BIN)/python docs/screenshots.py
 
 format: $(DEV_STAMP)
 	$(BIN)/ruff format .

@@ -59,7 +59,7 @@ class SweepRecord:
     @property
     def title(self) -> str:
         """``NAME``, or ``NAME#2`` for a later plan of the same name."""
-        return self.name if self.number == 1 else f"{self.name}#{self.number}"
+        return self.name if self.number <= 1 else f"{self.name}#{self.number}"
 
 
 @dataclass(frozen=True, slots=True)

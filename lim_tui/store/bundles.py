@@ -97,8 +97,10 @@ class _Reading:
         return next(iter(self._new_ids["sweeps"].values()))
 
     def _take_sweep(self, row: dict[str, Any]) -> None:
-        taken = self._connection.execute("SELECT MAX(number) FROM sweeps WHERE name = ?", (row["name"],)).fetchone()[0]
-        values = {**row, "number": (taken or 0) + 1, "recorded": self._recorded or row["recorded"], "wanted": "run"}
+        # Below 1, so that one's own first sweep of the name is still the first.
+        free = "COALESCE(MIN(number), 1) - 1" if self._recorded else "COALESCE(MAX(number), 0) + 1"
+        number = self._connection.execute(f"SELECT {free} FROM sweeps WHERE name = ?", (row["name"],)).fetchone()[0]
+        values = {**row, "number": number, "recorded": self._recorded or row["recorded"], "wanted": "run"}
         # Another person's command is not run here.
         values["settings"] = canonical_json({**json.loads(row["settings"]), "on_finish": None})
         if values["state"] == "running":
