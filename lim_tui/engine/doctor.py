@@ -84,10 +84,11 @@ def _workspace(workspace: Path) -> Check:
 def _database(database: Path) -> Check:
     try:
         with Store(database) as store:
-            sweeps = len(store.sweeps.all(archived=True))
+            sweeps, notice = len(store.sweeps.all(archived=True)), store.notice
     except LimError as error:
         return Check("database", False, error.message, error.hint or "")
-    return Check("database", True, f"{database}: {sweeps} sweeps")
+    detail = f"{database}: {sweeps} sweeps"
+    return Check("database", True, f"{detail}; {notice}" if notice else detail)
 
 
 def _disk(folder: Path) -> Check:

@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import partial
 
 from lim_tui.context.tokens import TokenCounter
+from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.asking import Asker
 from lim_tui.engine.blocks import Block, load_item
 from lim_tui.engine.control import Control
@@ -53,6 +54,8 @@ class SweepRun:
 
     def __post_init__(self) -> None:
         self._slots = {name: asyncio.Semaphore(model.concurrency) for name, model in self.models.items()}
+        # Building holds the interpreter's lock: one block at a time leaves the event loop its turn.
+        self._building = asyncio.Semaphore(1)
         self.asker = Asker(self.control.pause)
         self.out_of_reach = OutOfReach(self.store, self.sweep_id)
 
@@ -75,7 +78,8 @@ class SweepRun:
         terms = {name: model.terms for name, model in self.models.items()}
         trials = [trial for trial in block.trials if not self.out_of_reach.holds(trial.axes)]
         builder = BlockBuilder(item, self.templates, self.counter, terms)
-        built = await asyncio.to_thread(builder.build_all, trials)
+        async with self._building:
+            built = await asyncio.to_thread(builder.build_all, trials)
         with self.store.transaction():
             ready = list(record_block(self.store, built, terms, item))
         reserved = self.purse.reserve([self._worst_case(trial) for trial in ready])
@@ -98,23 +102,33 @@ class SweepRun:
         async with self._slots[name]:
             if self.control.stopping or self.out_of_reach.holds(trial.axes):
                 return Decimal(0)
-            model = self.models[name]
             self.store.trials.start(trial.id)
-            request = ModelRequest(
-                messages=trial.build().messages,
-                inference=model.terms.inference,
-                timeout_s=model.timeout_s,
-                trial=simulated_trial(trial.item.case, trial.axes, trial.key),
-                most_tokens=trial.prompt_tokens + model.terms.answer_tokens,
-            )
+            prompt = await asyncio.to_thread(trial.build)
+            taken: list[Decimal] = []
+
+            def keep(attempt: AttemptRecord) -> None:
+                self.store.trials.save_attempt(trial.id, attempt)
+                taken.append(self._taken_by(attempt))
+
             first = self.store.trials.next_attempt_number(trial.id)
-            keep = partial(self.store.trials.save_attempt, trial.id)
-            reply = await self.asker.ask(model.model.complete, request, keep, first)
-            if reply is None:
-                return Decimal(0)
-            self._keep(trial, reply)
-            tokens = (reply.prompt_tokens or 0) + (reply.completion_tokens or 0)
-            return self.purse.spent(tokens, reply.cost)
+            complete = self.models[name].model.complete
+            reply = await self.asker.ask(complete, self._request(trial, prompt), keep, first)
+            if reply is not None:
+                self._keep(trial, reply)
+            return sum(taken, Decimal(0))
+
+    def _request(self, trial: ReadyTrial, prompt: Prompt) -> ModelRequest:
+        model = self.models[trial.axes.model]
+        return ModelRequest(
+            messages=prompt.messages,
+            inference=model.terms.inference,
+            timeout_s=model.timeout_s,
+            trial=simulated_trial(trial.item.case, trial.axes, trial.key),
+            most_tokens=trial.prompt_tokens + model.terms.answer_tokens,
+        )
+
+    def _taken_by(self, attempt: AttemptRecord) -> Decimal:
+        return self.purse.spent((attempt.input_tokens or 0) + (attempt.output_tokens or 0), attempt.cost)
 
     def _keep(self, trial: ReadyTrial, reply: ModelReply) -> None:
         name = trial.axes.model

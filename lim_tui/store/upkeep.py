@@ -68,7 +68,11 @@ class Upkeep:
             self._connection.execute("DELETE FROM layout_texts")
             self._connection.executemany("INSERT INTO layout_texts VALUES (?)", [(i,) for i in layout_text_ids])
             self._connection.execute(_UNUSED_TEXTS)
-        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.checkpoint()
         self._connection.execute("VACUUM")
-        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.checkpoint()
         return before - self._path.stat().st_size
+
+    def checkpoint(self) -> None:
+        """Moves what waits in the write-ahead log into the file."""
+        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
