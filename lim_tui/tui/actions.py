@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Scope = Literal[
-    "app", "below", "sweeps", "launch", "sweep", "trials", "trial", "help", "message", "list", "heat", "text"
+    "app", "below", "sweeps", "launch", "sweep", "cases", "trials", "trial", "help", "message", "list", "heat", "text"
 ]
 
 SCOPE_TITLES: Mapping[Scope, str] = {
@@ -16,6 +16,7 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "sweeps": "List of sweeps",
     "launch": "Launch",
     "sweep": "Sweep",
+    "cases": "Cases by depth",
     "trials": "Trials",
     "trial": "Trial",
     "help": "Help",
@@ -83,6 +84,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("sweep.stop_now", "S", "stop now", "Stop it and give up the calls in flight.", "sweep", "want('stop_now')"),
     Action("sweep.trials", "t", "all trials", "List all trials of the sweep.", "sweep", "trials", footer=True),
     Action("sweep.wrong", "w", "wrong", "List the trials judged incorrect.", "sweep", "wrong", footer=True),
+    Action("sweep.cases", "x", "cases", "The cases of the row by depth.", "sweep", "cases", footer=True),
     Action("heat.metric", "m", "metric", "Show another figure in the cells.", "heat", "metric(1)", footer=True),
     Action("sweep.group", "v", "group by", "Group by language, by set or by kind.", "sweep", "group", footer=True),
     Action(
@@ -95,6 +97,8 @@ ACTIONS: tuple[Action, ...] = (
         footer=True,
     ),
     Action("sweep.freeze", "f", "freeze", "Hold the picture still; the sweep goes on.", "sweep", "freeze", footer=True),
+    Action("cases.shallower", "left,h", "shallower", "The depth to the left.", "cases", "depth(-1)", footer=True),
+    Action("cases.deeper", "right,l", "deeper", "The depth to the right.", "cases", "depth(1)", footer=True),
     Action("trials.verdict", "v", "verdict", "Only one verdict, in turn.", "trials", "verdict", footer=True),
     Action("trials.find", "slash", "find", "Only outputs that hold a text.", "trials", "find", footer=True),
     Action("trials.all", "a", "all", "Take every filter off but the cell.", "trials", "all", footer=True),

@@ -10,6 +10,7 @@ from textual import events
 from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.widgets import Input
 
 from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.text.visible import visible_line
@@ -147,6 +148,10 @@ class WorkbenchApp(App[Exception]):
         self._leaving = True
         self.remember()
         self.set_timer(_LEAVE_S if self._recalled else 0.0, self.exit)
+
+    def on_command_palette_opened(self) -> None:
+        """A blinking cursor would write while nobody does anything."""
+        self.screen.query_one(Input).cursor_blink = False
 
     def on_unmount(self) -> None:
         """Lets the threads end; nobody waits for them."""

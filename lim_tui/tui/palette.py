@@ -10,13 +10,16 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from lim_tui.tui.actions import SCOPE_TITLES, Action, known_action
 from lim_tui.tui.bindings import key_name
 
+_MOVING = ("list", "heat", "text")
+
 
 class ActionCommands(Provider):
     """Every action that has a key here and now, as ``Sweep: pause``."""
 
     async def discover(self) -> Hits:
-        """All of them."""
-        for entry, key in self._here():
+        """What is used often, then the rest; moving about is found by searching."""
+        entries = [(entry, key) for entry, key in self._here() if entry.footer or entry.scope not in _MOVING]
+        for entry, key in sorted(entries, key=lambda found: not found[0].footer):
             yield DiscoveryHit(_name(entry), partial(self.app.simulate_key, key), help=_help(entry, key))
 
     async def search(self, query: str) -> Hits:

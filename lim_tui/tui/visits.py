@@ -23,11 +23,11 @@ _NAME = "workbench"
 class Visit:
     """One screen of the way from the list of sweeps.
 
-    ``place`` is the cell under the cursor of a heatmap, or the cell whose trials are listed; ``wanted`` is the filter
-    of a list; ``trial_id`` the trial that was open.
+    ``place`` is the cell under the cursor of a heatmap, or the one whose trials or cases are listed; ``wanted`` is the
+    filter of a list; ``trial_id`` the trial that was open.
     """
 
-    screen: Literal["sweep", "trials", "trial"]
+    screen: Literal["sweep", "cases", "trials", "trial"]
     sweep_id: int
     by: Grouping = "language"
     place: Place | None = None

@@ -43,6 +43,9 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("f",),
     ("question_mark",),
     ("escape",),
+    ("x",),  # cases
+    ("right",),
+    ("escape",),
     ("t",),  # trials
     ("v",),
     ("a",),

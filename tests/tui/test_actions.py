@@ -10,6 +10,7 @@ from textual.dom import DOMNode
 from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES, Scope, action, known_action
 from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.bindings import bindings_of, clashes, first_key, keys_text
+from lim_tui.tui.screens.cases import CasesScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.help import HelpScreen
 from lim_tui.tui.screens.launch import LaunchScreen
@@ -28,6 +29,7 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "sweeps": SweepsScreen,
     "launch": LaunchScreen,
     "sweep": SweepScreen,
+    "cases": CasesScreen,
     "trials": TrialsScreen,
     "trial": TrialScreen,
     "help": HelpScreen,
@@ -72,6 +74,7 @@ def test_a_screen_and_what_it_holds_do_not_claim_the_same_key() -> None:
         "launch": ("list", "text"),
         "sweep": ("heat",),
         "trials": ("list",),
+        "cases": ("list",),
         "trial": ("text",),
         "help": ("text",),
         "message": ("text",),

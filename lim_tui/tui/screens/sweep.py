@@ -187,6 +187,14 @@ class SweepScreen(Frame):
         """All trials."""
         self._list(TrialFilter())
 
+    def action_cases(self) -> None:
+        """The cases of the row under the cursor, by depth."""
+        from lim_tui.tui.screens.cases import CasesScreen
+
+        cell = self.query_one(Heatmap).cell
+        if cell is not None:
+            self.workbench.push_screen(CasesScreen(self._sweep, Place(self._by, cell.group, cell.axes)))
+
     def action_wrong(self) -> None:
         """The trials judged incorrect."""
         self._list(TrialFilter(verdict="incorrect"))
