@@ -56,10 +56,10 @@ def _bring_bundle(place: Place, file: Path) -> dict[str, object]:
 
 
 def _bring_results(place: Place, file: Path, name: str | None, scoring: str | None) -> dict[str, object]:
+    from lim_tui.domain.sweep import SCORING_METHODS
     from lim_tui.engine.imported_results import import_results
-    from lim_tui.engine.scoring_methods import METHODS
 
-    method: ScoringMethod = next((method for method in METHODS if method == scoring), "typed")
+    method: ScoringMethod = next((method for method in SCORING_METHODS if method == scoring), "typed")
     with place.open_store() as store:
         imported = import_results(store, file, name or file.name.partition(".")[0], method)
     _tell(imported.problems)

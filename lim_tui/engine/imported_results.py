@@ -14,9 +14,8 @@ from lim_tui.domain.case import BoundCase
 from lim_tui.domain.record import Plan, SweepRecord
 from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import PlannedTrial
-from lim_tui.engine.judging import Judgement
+from lim_tui.engine.judging import Judgement, judge_text
 from lim_tui.engine.rebuild import IMPORTED_FACT
-from lim_tui.engine.scoring_methods import judge_by
 from lim_tui.errors import LimError
 from lim_tui.store.imported_answers import ImportedAnswer
 from lim_tui.store.records import to_json
@@ -91,7 +90,7 @@ def _answers(rows: Sequence[ResultRow], keys: Sequence[str], scoring: ScoringMet
     for row, key in zip(rows, keys, strict=True):
         asked = (row.case.case.id, row.case.seed, row.output)
         if asked not in judged:
-            judged[asked] = judge_by(scoring, row.case, row.output)
+            judged[asked] = judge_text(row.case, row.output, scoring=scoring)
         judgement = judged[asked]
         yield ImportedAnswer(key, row.output, judgement.verdict, judgement.misled_by)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lim_tui.domain.case import AnswerKey, BoundCase
+from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.reply import CUT, ModelReply
+from lim_tui.domain.sweep import SCORING_METHODS, ScoringMethod
 from lim_tui.domain.verdict import NotScoredReason, TraceStep, Verdict
 from lim_tui.engine.kind_verdicts import (
     disclosure,
@@ -15,6 +17,7 @@ from lim_tui.engine.kind_verdicts import (
     of_unanswerable,
 )
 from lim_tui.scoring import classify_failure, score
+from lim_tui.scoring.published_verdicts import PUBLISHED
 
 _SHORTENED_BELOW = 0.95
 _SHORTENED_SLACK_TOKENS = 16
@@ -28,8 +31,16 @@ class Judgement:
     misled_by: str | None = None
 
 
-def judge(case: BoundCase, reply: ModelReply, counted_tokens: int | None) -> Judgement:
-    """The judgement on ``reply``.
+def scoring_of(record: SweepRecord) -> ScoringMethod:
+    """How the answers of a sweep are judged: as its file says, by type where it says nothing."""
+    named = record.settings.get("scoring")
+    return next((method for method in SCORING_METHODS if method == named), "typed")
+
+
+def judge(
+    case: BoundCase, reply: ModelReply, counted_tokens: int | None, scoring: ScoringMethod = "typed"
+) -> Judgement:
+    """The judgement on ``reply`` by the ``scoring`` of its sweep.
 
     ``counted_tokens`` is our own exact count of the request, None where it is an estimate: a server that reports
     clearly fewer has shortened the input, and its answer says nothing about position.
@@ -39,18 +50,24 @@ def judge(case: BoundCase, reply: ModelReply, counted_tokens: int | None) -> Jud
     if counted_tokens is not None and _was_shortened(reply, counted_tokens):
         detail = f"the server read {reply.prompt_tokens} tokens of {counted_tokens}"
         return Judgement(_not_scored("input_shortened", detail))
-    return judge_text(case, reply.text or "", cut=CUT in reply.flags)
+    return judge_text(case, reply.text or "", cut=CUT in reply.flags, scoring=scoring)
 
 
-def judge_text(case: BoundCase, text: str, *, cut: bool) -> Judgement:
-    """The judgement on an output; ``cut`` where it ended at the token limit."""
+def judge_text(case: BoundCase, text: str, *, cut: bool = False, scoring: ScoringMethod = "typed") -> Judgement:
+    """The judgement on an output; ``cut`` where it ended at the token limit.
+
+    The published rules judge what has a value to give, and cut outputs as they are; the rest is judged by type.
+    """
     if not text.strip():
         return Judgement(_not_scored("cut_off" if cut else "empty_reply", "the reply holds no text"))
     if case.restricted is not None:
         verdict = disclosure(case, text)
         return Judgement(_of_cut_reply(verdict) if cut else verdict)
-    verdict = obedience(case, score(case.answer_key, text), text)
-    if cut:
+    rule = PUBLISHED.get(scoring) if case.answer_key.expected else None
+    verdict = obedience(case, (rule or score)(case.answer_key, text), text)
+    if cut and rule is not None:
+        verdict = replace(verdict, flags=verdict.flags | {CUT})
+    elif cut:
         verdict = _of_cut_reply(verdict)
     return _with_failure(case, verdict, text)
 

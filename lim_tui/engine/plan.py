@@ -99,8 +99,8 @@ def _check_supported(sweep: SweepFile, templates: Templates) -> None:
             f"{where}: {axis}: template {running[0]!r} is running text, which has no documents",
             "Take a template with documents, or another sweep for this one.",
         )
-    if sweep.scoring != "typed":
-        raise LimError(f"{where}: scoring: this version scores by type only", "Leave `scoring:` out.")
+    if sweep.scoring == "judge":
+        raise LimError(f"{where}: scoring: this version asks no judge", "Take another `scoring:`, or leave it out.")
 
 
 def _facts(

@@ -14,6 +14,7 @@ from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.case import Document
 from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.reply import ModelFacts
+from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import Axes
 from lim_tui.engine.judging import judge_text
 from lim_tui.engine.keys import trial_key
@@ -140,19 +141,21 @@ def _refusal(tokens: int, model: str, terms: ModelTerms) -> str | None:
 
 
 def record_block(
-    store: Store, built: Sequence[Built], terms: Mapping[str, ModelTerms], item: Item
+    store: Store, built: Sequence[Built], terms: Mapping[str, ModelTerms], item: Item, scoring: ScoringMethod
 ) -> Iterator[ReadyTrial]:
-    """Writes what was built, and gives the trials that still need a call."""
+    """Writes what was built, and gives the trials that still need a call; answers taken over are judged anew."""
     for one in built:
         if one.prompt is None:
             store.trials.refuse([one.trial.id], one.refusal or "")
             continue
-        ready = _record(store, one, one.prompt, terms[one.trial.axes.model], item)
+        ready = _record(store, one, one.prompt, terms[one.trial.axes.model], item, scoring)
         if ready is not None:
             yield ready
 
 
-def _record(store: Store, one: Built, prompt: Prompt, terms: ModelTerms, item: Item) -> ReadyTrial | None:
+def _record(
+    store: Store, one: Built, prompt: Prompt, terms: ModelTerms, item: Item, scoring: ScoringMethod
+) -> ReadyTrial | None:
     layout_id = None
     if one.assembler is not None:
         recipe = layout_recipe(one.request)
@@ -163,7 +166,7 @@ def _record(store: Store, one: Built, prompt: Prompt, terms: ModelTerms, item: I
     taken = store.trials.take_over(one.trial.id, key)
     asked = replace(item, case=case_at(item.case, one.trial.axes))
     if taken is not None:
-        judgement = judge_text(asked.case, taken.output, cut=taken.finish_reason == "length")
+        judgement = judge_text(asked.case, taken.output, cut=taken.finish_reason == "length", scoring=scoring)
         store.trials.judge(one.trial.id, judgement.verdict, judgement.misled_by)
         return None
     axes, request, assembler = one.trial.axes, one.request, one.assembler

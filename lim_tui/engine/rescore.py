@@ -9,7 +9,7 @@ from lim_tui.authoring.variables import bind
 from lim_tui.authoring.workspace import Workspace
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.verdict import Verdict
-from lim_tui.engine.judging import judge_text
+from lim_tui.engine.judging import judge_text, scoring_of
 from lim_tui.engine.recipes import case_at
 from lim_tui.errors import LimError
 from lim_tui.store.reads import TrialDetail
@@ -35,14 +35,15 @@ def find_flips(store: Store, sweep_id: int, workspace: Workspace | None) -> Iter
     With ``workspace`` the expected answers are those that its case files give today, as long as question and evidence
     are still the ones that were asked.
     """
-    today = _CasesToday(workspace)
+    today, scoring = _CasesToday(workspace), scoring_of(store.sweeps.get(sweep_id))
     for row in store.reads.rows(sweep_id):
         if row.verdict is None:
             continue
         detail = store.reads.detail(row.id)
         if detail.output is None or detail.verdict is None or not _was_judged(detail.verdict):
             continue
-        judgement = judge_text(case_at(today.of(detail.case), row.axes), detail.output, cut=_was_cut(detail))
+        case = case_at(today.of(detail.case), row.axes)
+        judgement = judge_text(case, detail.output, cut=_was_cut(detail), scoring=scoring)
         if (judgement.verdict.state, judgement.verdict.reason) != (detail.verdict.state, detail.verdict.reason):
             yield Flip(
                 row.id, row.short_key, row.case, detail.output, detail.verdict, judgement.verdict, judgement.misled_by

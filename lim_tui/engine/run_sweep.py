@@ -10,6 +10,7 @@ from decimal import Decimal
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.asking import Asker
 from lim_tui.engine.blocks import Block, load_item
@@ -37,7 +38,7 @@ class OpenModel:
 
 @dataclass
 class SweepRun:
-    """One run of one sweep in this process.
+    """One run of one sweep in this process; ``scoring`` is how its answers are judged.
 
     ``ratios`` holds, for models whose tokenizer we only estimate, their count of tokens over ours, None where unknown.
     """
@@ -49,6 +50,7 @@ class SweepRun:
     counter: TokenCounter
     models: Mapping[str, OpenModel]
     purse: Purse
+    scoring: ScoringMethod = "typed"
     ratios: dict[str, float | None] = field(default_factory=dict)
     dropped_params: dict[str, set[str]] = field(default_factory=dict)
 
@@ -81,7 +83,7 @@ class SweepRun:
         async with self._building:
             built = await asyncio.to_thread(builder.build_all, trials)
         with self.store.transaction():
-            ready = list(record_block(self.store, built, terms, item))
+            ready = list(record_block(self.store, built, terms, item, self.scoring))
         reserved = self.purse.reserve([self._worst_case(trial) for trial in ready])
         if reserved is None:
             self.control.over_budget = True
@@ -136,7 +138,7 @@ class SweepRun:
             self.out_of_reach.stop_model(name, reply.fault.detail)
         if reply.dropped_params:
             self.dropped_params.setdefault(name, set()).update(reply.dropped_params)
-        judgement = judge(trial.item.case, reply, self._own_count(trial))
+        judgement = judge(trial.item.case, reply, self._own_count(trial), self.scoring)
         if judgement.verdict.reason == "input_shortened" and trial.axes.length is not None:
             self.out_of_reach.stop_length(name, trial.axes.length, reply.prompt_tokens)
         self.store.trials.finish(

@@ -12,6 +12,7 @@ from pathlib import Path
 from lim_tui.domain.record import SweepRecord, SweepState
 from lim_tui.engine.blocks import Block, open_blocks
 from lim_tui.engine.control import Control
+from lim_tui.engine.judging import scoring_of
 from lim_tui.engine.leasing import take_lease
 from lim_tui.engine.notify import run_on_finish
 from lim_tui.engine.open_models import open_models
@@ -90,7 +91,8 @@ async def _run(
     try:
         store.sweeps.add_to_release(record.id, {**pool.facts(), "storage": store.notice})
         purse = open_purse(record.budget, list(pool.models), settings, store.reads.counts(record.id))
-        run = SweepRun(store, record.id, control, templates_of(record.release), pool.counter, pool.models, purse)
+        templates, scoring = templates_of(record.release), scoring_of(record)
+        run = SweepRun(store, record.id, control, templates, pool.counter, pool.models, purse, scoring)
         return await _run_blocks(run, blocks)
     finally:
         pool.close()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from lim_tui.domain.case import AnswerKey, Language
+from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.verdict import TraceStep, Verdict
 from lim_tui.scoring.published_rules import best_subspan_em, characters, exact, f1
+from lim_tui.scoring.verdict import score
 
 F1_COUNTS_FROM = 0.5
 _WORD = re.compile(r"[^\W_]+")
@@ -29,6 +32,11 @@ def f1_verdict(key: AnswerKey, output: str) -> Verdict:
     value = best_f1(key, output)
     said = f"F1 is {value:.2f}"
     return _verdict("f1", value >= F1_COUNTS_FROM, said, f"{said}, below {F1_COUNTS_FROM:.2f}")
+
+
+def regex_verdict(key: AnswerKey, output: str) -> Verdict:
+    """Correct where the answer, read as a regular expression, matches somewhere in the output."""
+    return score(replace(key, answer_type="regex"), output)
 
 
 def best_f1(key: AnswerKey, output: str) -> float:
@@ -55,4 +63,12 @@ def answers(key: AnswerKey) -> list[str]:
 def _verdict(rule: str, right: bool, why: str, why_not: str) -> Verdict:
     if right:
         return Verdict("correct", rule, why, trace=(TraceStep(rule, why),))
-    return Verdict("incorrect", rule, why_not, trace=(TraceStep(rule, why_not),), failure="wrong_value")
+    return Verdict("incorrect", rule, why_not, trace=(TraceStep(rule, why_not),))
+
+
+PUBLISHED: Mapping[ScoringMethod, Callable[[AnswerKey, str], Verdict]] = {
+    "exact": exact_verdict,
+    "regex": regex_verdict,
+    "best_subspan_em": best_subspan_verdict,
+    "f1": f1_verdict,
+}

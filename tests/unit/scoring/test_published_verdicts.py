@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lim_tui.domain.case import AnswerKey, Expected, Language
-from lim_tui.scoring.published_verdicts import best_f1, best_subspan_verdict, exact_verdict, f1_verdict
+from lim_tui.scoring.published_verdicts import best_f1, best_subspan_verdict, exact_verdict, f1_verdict, regex_verdict
 
 
 def key(*wordings: str, language: Language = "en") -> AnswerKey:
@@ -34,9 +34,14 @@ def test_the_best_wording_counts() -> None:
 
 def test_each_rule_says_why() -> None:
     verdict = exact_verdict(key("Paris"), " Paris\n")
-    assert (verdict.state, verdict.rule, verdict.failure) == ("correct", "exact", None)
+    assert (verdict.state, verdict.rule) == ("correct", "exact")
     assert exact_verdict(key("Paris"), "paris").state == "incorrect"
     assert best_subspan_verdict(key("Paris"), "It is paris.\nOr Rome").state == "correct"
-    assert best_subspan_verdict(key("Rome"), "It is paris.\nOr Rome").failure == "wrong_value"
+    assert best_subspan_verdict(key("Rome"), "It is paris.\nOr Rome").state == "incorrect"
     assert f1_verdict(key("Paris"), "in Paris").reason == "F1 is 0.67"
     assert f1_verdict(key("Paris"), "the city of Paris").reason == "F1 is 0.40, below 0.50"
+
+
+def test_a_pattern_is_looked_for_in_the_output() -> None:
+    assert regex_verdict(key(r"\b4[0-9] bar"), "It is 42 bar.").state == "correct"
+    assert regex_verdict(key(r"\b4[0-9] bar"), "It is 52 bar.").state == "incorrect"
