@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from lim_tui.domain.trial import Baseline
+from lim_tui.domain.trial import Baseline, TrialRow
 from lim_tui.reporting.places import PlacedTrials, place_values
 from lim_tui.reporting.rows import BaselineRow, CellRow
 from lim_tui.reporting.score_array import ScoreArray, score_array
@@ -14,11 +14,11 @@ from lim_tui.statistics.intervals import Interval
 from lim_tui.statistics.missing import missing_cell
 
 
-def cell_rows(placed: PlacedTrials) -> list[CellRow]:
-    """The cells of one place, one a depth."""
+def cell_rows(placed: PlacedTrials, f1: Mapping[int, float]) -> list[CellRow]:
+    """The cells of one place, one a depth; ``f1`` is by trial id."""
     array = score_array(placed)
     figures = cells_by_depth(array.scores)
-    return [_cell_row(placed, array, column, cell) for column, cell in enumerate(figures)]
+    return [_cell_row(placed, array, column, cell, f1) for column, cell in enumerate(figures)]
 
 
 def baseline_row(placed: PlacedTrials, baseline: Baseline) -> BaselineRow:
@@ -38,7 +38,7 @@ def baseline_row(placed: PlacedTrials, baseline: Baseline) -> BaselineRow:
     )
 
 
-def _cell_row(placed: PlacedTrials, array: ScoreArray, column: int, cell: Cell) -> CellRow:
+def _cell_row(placed: PlacedTrials, array: ScoreArray, column: int, cell: Cell, f1: Mapping[int, float]) -> CellRow:
     spot = array.spots[column]
     rows = placed.spots[spot]
     counts, screen, bounds = tally(rows), _screen_interval(cell), _missing_bounds(array, column)
@@ -54,7 +54,7 @@ def _cell_row(placed: PlacedTrials, array: ScoreArray, column: int, cell: Cell) 
         high=screen.high if screen else None,
         not_scored=counts.not_scored,
         review=counts.review,
-        f1=None,
+        f1=_mean_over_items(rows, f1),
         judge=None,
         depth_actual_mean=_mean([row.depth_actual for row in rows]),
         tokens_mean=_mean([row.prompt_tokens for row in rows]),
@@ -77,6 +77,15 @@ def _missing_bounds(array: ScoreArray, column: int) -> Interval | None:
     """Both ends are the accuracy itself where nothing is missing; None where no trial has ended."""
     done = array.done[:, column, :]
     return missing_cell(array.scores[:, column, :], done).bounds if done.any() else None
+
+
+def _mean_over_items(rows: Sequence[TrialRow], values: Mapping[int, float]) -> float | None:
+    """The mean of the items' means, so that an item counts once whatever its repeats; None without a value."""
+    by_item: dict[str, list[float]] = {}
+    for row in rows:
+        if row.id in values:
+            by_item.setdefault(row.item, []).append(values[row.id])
+    return _mean([sum(found) / len(found) for found in by_item.values()])
 
 
 def _mean(values: Sequence[float | None]) -> float | None:

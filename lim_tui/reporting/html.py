@@ -13,7 +13,7 @@ from lim_tui.reporting.html_trials import CellNames, details_script, trial_table
 from lim_tui.reporting.markup import element, escaped
 from lim_tui.reporting.panels import Panel, effective_length_text, panels
 from lim_tui.reporting.rows import Report
-from lim_tui.reporting.sentence import sentence
+from lim_tui.reporting.sentence import anytime_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS
 from lim_tui.reporting.svg import panel_size, panel_svg, picture
 from lim_tui.reporting.table import Table
@@ -70,7 +70,8 @@ def _head(report: Report, script: str) -> Iterator[str]:
 def _pictures(report: Report) -> Iterator[str]:
     for panel in panels(report):
         yield f'\n<section class="panel"><h2>{escaped(panel.title)}</h2>\n'
-        yield element("ul", *(element("li", text=sentence(row)) for row in panel.positions))
+        said = [*map(sentence, panel.positions), *map(anytime_sentence, panel.anytime)]
+        yield element("ul", *(element("li", text=one) for one in said))
         yield picture(*panel_size(panel), panel_svg(panel))
         yield from _figures(panel, report)
         yield "</section>\n"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from lim_tui.domain.canonical import sha256_value
 from lim_tui.reporting.places import Spot, bare_place, place_values
-from lim_tui.reporting.rows import BaselineRow, CellRow, EffectiveLengthRow, Place, PositionRow, Report
+from lim_tui.reporting.rows import AnytimeRow, BaselineRow, CellRow, EffectiveLengthRow, Place, PositionRow, Report
 from lim_tui.reporting.words import UNKNOWN, depth_text, percent, whole
 
 _SETTINGS = ("arrangement", "question", "template", "distractors")
@@ -30,6 +30,7 @@ class Panel:
     positions: tuple[PositionRow, ...]
     baselines: tuple[BaselineRow, ...]
     effective_length: EffectiveLengthRow | None
+    anytime: tuple[AnytimeRow, ...]
 
     @property
     def on_documents(self) -> bool:
@@ -120,6 +121,7 @@ def _panel(report: Report, family: Place, cells: Sequence[CellRow], varying: Ite
         cells=keyed,
         positions=tuple(row for row in report.positions if _family(row) == family),
         baselines=tuple(row for row in report.baselines if _belongs(row, family)),
+        anytime=tuple(row for row in report.anytime if _family(row) == family),
         effective_length=next((row for row in report.effective_length if _family(row) == family), None),
     )
 

@@ -9,8 +9,10 @@ from dataclasses import replace
 from lim_tui.domain.case import Kind
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import BASELINES
+from lim_tui.reporting.anytime_rows import anytime_rows
 from lim_tui.reporting.cell_rows import baseline_row, cell_rows
 from lim_tui.reporting.curve_rows import curve_rows, families
+from lim_tui.reporting.f1_scores import f1_scores
 from lim_tui.reporting.metrics import label_rows, metrics_rows
 from lim_tui.reporting.missing_check import drops_resting_on_missing
 from lim_tui.reporting.places import place_values
@@ -38,15 +40,18 @@ def build_report(
     options, places = _options(stored.record), stored.cells()
     curves = families(places)
     found = [curve_rows(family, options, threshold) for family in curves]
+    f1 = f1_scores(store.outcomes.keyed_outputs(sweep_id))
+    anytime = stored.record.settings.get("mode") == "anytime"
     report = Report(
         sweep=_sweep_facts(stored.record),
         by=by,
         release=stored.record.release,
         outcomes=_outcomes(stored),
-        cells=tuple(row for placed in places for row in cell_rows(placed)),
+        cells=tuple(row for placed in places for row in cell_rows(placed, f1)),
         positions=tuple(row for rows in found for row in rows.positions),
         paired=tuple(row for rows in found for row in rows.paired),
         effective_length=tuple(rows.effective_length for rows in found),
+        anytime=tuple(anytime_rows(curves, places, options.tolerance, options.alpha)) if anytime else (),
         controls=tuple(_control_rows(stored)),
         baselines=tuple(_baseline_rows(stored)),
         metrics=tuple(metrics_rows(stored)),
@@ -69,7 +74,7 @@ def _control_rows(stored: StoredSweep) -> Iterator[ControlRow]:
     for kind in CONTROL_KINDS:
         trials = [row for row in stored.rows if row.kind == kind and row.axes.baseline is None]
         for placed in stored.by_place(trials, stored.groups.of_trial):
-            yield from (_control_row(kind, cell) for cell in cell_rows(placed))
+            yield from (_control_row(kind, cell) for cell in cell_rows(placed, {}))
 
 
 def _control_row(kind: Kind, cell: CellRow) -> ControlRow:

@@ -37,7 +37,8 @@ class CellRow(Place):
     """One cell. ``depth`` and ``position`` are None where position moves nothing and all depths are one trial.
 
     ``planned`` = ``scored`` + ``review`` + ``scorer_error`` + the sum of ``not_scored`` + ``refused`` + ``open``.
-    ``low`` and ``high`` are Wilson's 95% on the effective number of items. ``if_missing_wrong`` and
+    ``low`` and ``high`` are Wilson's 95% on the effective number of items; ``f1`` is the mean over items of the
+    overlap with the expected answer. ``if_missing_wrong`` and
     ``if_missing_right`` are the accuracies if every answer without a score were one or the other.
     """
 
@@ -111,6 +112,29 @@ class PairedRow(Place):
     right_to_wrong: int
     wrong_to_right: int
     items: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnytimeRow(Place):
+    """Evidence of one length that holds at every look, for sweeps in mode anytime.
+
+    ``e_drop`` is the stake won by betting on a middle drop, ``e_no_drop`` by betting on a drop below the tolerance;
+    either decides once it has reached ``e_needed``, whatever it is later. None before the first complete item. ``p``
+    is valid at any time of stopping.
+    """
+
+    items: int
+    e_drop: float | None
+    e_no_drop: float | None
+    e_needed: float
+    p: float | None
+    drop_shown: bool
+    drop_excluded: bool
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether further cases at this length would decide nothing more."""
+        return self.drop_shown or self.drop_excluded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,6 +262,7 @@ class Report:
     positions: tuple[PositionRow, ...] = ()
     paired: tuple[PairedRow, ...] = ()
     effective_length: tuple[EffectiveLengthRow, ...] = ()
+    anytime: tuple[AnytimeRow, ...] = ()
     controls: tuple[ControlRow, ...] = ()
     baselines: tuple[BaselineRow, ...] = ()
     metrics: tuple[MetricsRow, ...] = ()

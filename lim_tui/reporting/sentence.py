@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lim_tui.reporting.rows import Place, PositionRow
+from lim_tui.reporting.rows import AnytimeRow, Place, PositionRow
 from lim_tui.reporting.words import UNKNOWN, count_of, depth_text, interval, percent, points, whole
 
 NOTHING_SCORED = "nothing is scored yet"
@@ -16,6 +16,24 @@ def sentence(row: PositionRow) -> str:
     if too_few is not None and row.curve == "undecided":
         return f"{_at(row)}a middle drop {too_few}; {_who_carries_it(row)}."
     return f"{_at(row)}{_finding(row)}; {_items(row)}; {_who_carries_it(row)}."
+
+
+def anytime_sentence(row: AnytimeRow) -> str:
+    """For instance: At 8,000 tokens a middle drop is shown (evidence 31 of 20 needed, 18 items); may stop here."""
+    if row.e_drop is None or row.e_no_drop is None:
+        return f"{_at(row)}no item is complete yet; go on."
+    needed = f"of {row.e_needed:.0f} needed"
+    seen = count_of(row.items, "item")
+    if row.drop_shown:
+        return f"{_at(row)}a middle drop is shown at any time of stopping ({seen}, p {row.p:.2g}); may stop here."
+    if row.drop_excluded:
+        return (
+            f"{_at(row)}a middle drop as large as the tolerance is excluded at any time of stopping ({seen}); may stop."
+        )
+    return (
+        f"{_at(row)}not decided after {seen}: evidence for a drop {row.e_drop:.2g}, against one {row.e_no_drop:.2g},"
+        f" {needed}; go on."
+    )
 
 
 def undecidable(row: PositionRow) -> str | None:

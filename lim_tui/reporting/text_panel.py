@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from lim_tui.reporting.columns import PAGE_WIDTH, cut, pad, table_lines, wrap
 from lim_tui.reporting.panels import Panel, column_label, effective_length_text, missing_text, size_of
 from lim_tui.reporting.rows import PositionRow
-from lim_tui.reporting.sentence import drop_text, gap_text, sentence, worst_text
+from lim_tui.reporting.sentence import anytime_sentence, drop_text, gap_text, sentence, worst_text
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import baseline_table, heatmap_table
 from lim_tui.reporting.words import percent, whole
@@ -29,6 +29,8 @@ def panel_lines(panel: Panel) -> Iterator[str]:
     yield from (title, "=" * cell_len(title), "")
     for row in panel.positions:
         yield from wrap(sentence(row), indent="  ")
+    for evidence in panel.anytime:
+        yield from wrap(anytime_sentence(evidence), indent="  ")
     if panel.positions:
         yield ""
     yield from _heatmap(panel)

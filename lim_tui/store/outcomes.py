@@ -6,8 +6,10 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, cast
 
+from lim_tui.domain.case import AnswerKey, BoundCase
 from lim_tui.domain.verdict import Verdict
 from lim_tui.store.records import from_json
 from lim_tui.store.texts import Texts, unpack
@@ -77,6 +79,16 @@ class CitingAnswer:
     evidence_labels: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class KeyedOutput:
+    """An output with what was expected of it."""
+
+    trial_id: int
+    item_id: int
+    text: str
+    key: AnswerKey
+
+
 class Outcomes:
     """Reads over all trials of a sweep."""
 
@@ -127,6 +139,22 @@ class Outcomes:
             shown = frozenset(labels[piece] for piece, point in points.items() if point is not None and piece in labels)
             if shown:
                 yield CitingAnswer(row["id"], self._texts.get(row["output_text_id"]), shown)
+
+    def keyed_outputs(self, sweep_id: int) -> Iterator[KeyedOutput]:
+        """The outputs of all trials that were judged right, wrong or open to review, item by item."""
+        rows = self._connection.execute(
+            "SELECT t.id, t.item_id, t.output_text_id, i.case_text_id FROM trials t JOIN items i ON i.id = t.item_id"
+            " WHERE t.sweep_id = ? AND t.verdict IN ('correct', 'incorrect', 'review') AND t.output_text_id IS NOT NULL"
+            " ORDER BY t.item_id, t.id",
+            (sweep_id,),
+        )
+        for item_id, of_item in groupby(rows, key=lambda row: row["item_id"]):
+            key: AnswerKey | None = None
+            for row in of_item:
+                if key is None:
+                    bound = cast("dict[str, Any]", json.loads(self._texts.get(row["case_text_id"])))
+                    key = from_json(BoundCase, bound).answer_key
+                yield KeyedOutput(row["id"], item_id, self._texts.get(row["output_text_id"]), key)
 
     def tags(self, sweep_id: int) -> dict[tuple[str, str], tuple[str, ...]]:
         """The tags of each case, by set and case."""

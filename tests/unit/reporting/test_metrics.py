@@ -120,3 +120,20 @@ def test_labels_on_misses_alone_are_called_one_sided(store: Store) -> None:
         "Labels are one-sided: 3 on answers that were not judged correct, 0 on correct ones;"
         " accuracy with labels can only rise that way."
     ) in report.warnings
+
+
+def test_f1_is_a_mean_over_items_of_the_overlap_with_the_answer(store: Store) -> None:
+    outputs = {"a": "120 °C", "b": "Dat is 120 °C.", "c": "geen idee"}
+
+    def rule(row: TrialRow) -> Outcome:
+        return right(outputs[row.case]) if row.case != "c" else wrong(output=outputs["c"])
+
+    cases = [demo_case(name) for name in outputs]
+    report = build_report(store, make_sweep(store, cases, lengths_by_depths(depths=(0,)), rule).id)
+    # Words: 2 of 2; 2 shared of 4 and 2, so 2 * 2 / 6; none.
+    assert report.cells[0].f1 == pytest.approx((1 + 4 / 6 + 0) / 3)
+
+
+def test_f1_is_unknown_without_a_scored_answer(store: Store) -> None:
+    report = build_report(store, make_sweep(store, [demo_case("a")], lengths_by_depths(), lambda _: lost()).id)
+    assert report.cells[0].f1 is None
