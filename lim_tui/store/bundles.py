@@ -8,12 +8,13 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from lim_tui.domain.canonical import canonical_json
 from lim_tui.errors import LimError
 from lim_tui.store.connect import transaction
-from lim_tui.store.texts import Texts, pack, unpack
+from lim_tui.store.layout_body import unpack_layout, with_texts
+from lim_tui.store.texts import Texts
 
 FORMAT = "lim-tui bundle 1"
 _TEXT_COLUMNS = ("case_text_id", "filler_text_id", "output_text_id")
@@ -57,7 +58,7 @@ class Bundles:
         """The row with blobs as text, and the ids of the texts that it points to."""
         text_ids = {values[column] for column in _TEXT_COLUMNS if values.get(column) is not None}
         if table == "layouts":
-            text_ids |= set(cast("dict[str, Any]", unpack(values["body"]))["texts"])
+            text_ids |= set(unpack_layout(values["body"])["texts"])
         blobs = {name: base64.b64encode(value).decode() for name, value in values.items() if isinstance(value, bytes)}
         return {**values, **blobs, "blobs": sorted(blobs)}, text_ids
 
@@ -123,8 +124,7 @@ class _Reading:
         self._insert(table, values)
 
     def _with_new_texts(self, body: bytes) -> bytes:
-        layout = cast("dict[str, Any]", unpack(body))
-        return pack({**layout, "texts": [self._new_ids["texts"][text_id] for text_id in layout["texts"]]})
+        return with_texts(body, [self._new_ids["texts"][text_id] for text_id in unpack_layout(body)["texts"]])
 
     def _insert(self, table: str, values: dict[str, Any]) -> None:
         known = {row["name"] for row in self._connection.execute(f"PRAGMA table_info({table})")}

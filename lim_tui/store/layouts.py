@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any, cast
 
 from lim_tui.context.layout import Atom, Layout, render
 from lim_tui.domain.template import Template
-from lim_tui.store.texts import Texts, pack, unpack
+from lim_tui.store.layout_body import pack_layout, unpack_layout
+from lim_tui.store.texts import Texts
 
 
 class Layouts:
@@ -33,28 +33,19 @@ class Layouts:
 
     def _body(self, layout: Layout, template: Template) -> bytes:
         suffixes = [atom.rendered.removeprefix(render(template, atom.label, atom.text)) for atom in layout.atoms]
-        return pack(
-            {
-                "labels": dict(layout.labels),
-                "roles": [atom.role for atom in layout.atoms],
-                "texts": self._texts.put_many([atom.text for atom in layout.atoms]),
-                "tokens": [atom.tokens for atom in layout.atoms],
-                "sources": [atom.source for atom in layout.atoms],
-                "suffixes": suffixes,
-            }
-        )
+        return pack_layout(layout, self._texts.put_many([atom.text for atom in layout.atoms]), suffixes)
 
     def all_text_ids(self) -> set[int]:
         """The ids of all texts that layouts are made of."""
         found: set[int] = set()
         for row in self._connection.execute("SELECT body FROM layouts"):
-            found.update(cast("dict[str, Any]", unpack(row["body"]))["texts"])
+            found.update(unpack_layout(row["body"])["texts"])
         return found
 
     def get(self, layout_id: int, template: Template) -> Layout:
         """The layout with this id, rendered in ``template``."""
         row = self._connection.execute("SELECT * FROM layouts WHERE id = ?", (layout_id,)).fetchone()
-        body = cast("dict[str, Any]", unpack(row["body"]))
+        body = unpack_layout(row["body"])
         texts = self._texts.get_many(body["texts"])
         columns = zip(body["roles"], texts, body["tokens"], body["sources"], body["suffixes"], strict=True)
         atoms = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -177,6 +177,11 @@ CREATE TABLE probes (
 CREATE INDEX probes_by_sweep ON probes (sweep_id);
 """
 
+# Counting a sweep reads this index alone, not the rows.
+_OUTCOMES = """
+CREATE INDEX trials_by_outcome ON trials (sweep_id, state, verdict, reason);
+"""
+
 
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
@@ -191,6 +196,10 @@ def migrations() -> Migrations:
     @steps()
     def m002_probes(db: Database) -> None:
         _execute_all(db, _PROBES)
+
+    @steps()
+    def m003_outcomes(db: Database) -> None:
+        _execute_all(db, _OUTCOMES)
 
     return steps
 
