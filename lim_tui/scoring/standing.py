@@ -18,7 +18,7 @@ _LIGHT = re.compile(
 )
 _TO_LABEL = re.compile(r"[\s#°'\"(]*(?:is )?[\s#]*")
 _AND = re.compile(r"\s*(?:,|/|-|&|en|and|of|or|tot|to|t/m|和|与|及|至|到|、)\s*")
-_BESIDE = re.compile(r"[\s-]*(?:[^\W\d_]+\s*)?")
+_BESIDE = re.compile(r"[\s-]*(?:[^\W\d_]+\s*)?,?\s*")
 FARTHEST_DENIAL = 60
 
 
@@ -75,8 +75,9 @@ def judge(passage: Passage, candidates: Sequence[AnyCandidate], quantitative: bo
 
 def _events(passage: Passage, candidates: Sequence[AnyCandidate]) -> list[Cue | Break | AnyCandidate]:
     """Phrases and clause ends outside the candidates, and the candidates, left to right."""
-    starts = [item.start for item in candidates]
-    ends = [item.end for item in candidates]
+    solid = [item for item in candidates if item.role != "weak"]
+    starts = [item.start for item in solid]
+    ends = [item.end for item in solid]
 
     def covered(start: int, end: int) -> bool:
         before = bisect_left(starts, end) - 1

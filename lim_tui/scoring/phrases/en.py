@@ -5,6 +5,7 @@ from __future__ import annotations
 from lim_tui.scoring.phrases.kinds import Phrases, listed
 
 _PARTS = {
+    "<source>": "(?:texts?|documents?|passages?|context|sources?|excerpts?|files?|snippets?)",
     "<text>": listed(r"""
         (?:(?:provided|given|supplied|available|above|attached|source|whole) )?(?:texts?|documents?|passages?|
         context|sources?|files?|information|excerpts?|materials?|reports?|articles?|manual|memos?|records?|
@@ -18,7 +19,7 @@ _PARTS = {
     "<said>": listed(r"""
         (?:said|stated|mentioned|specified|included|contained|provided|given|indicated|listed|described|told|
         disclosed|found|available|known|answered|addressed|discussed|named|covered|shown|recorded|identified|
-        clear|present|determined|defined|reported|noted|documented|supplied|possible|there|spelled out)
+        clear|present|determined|defined|reported|noted|documented|supplied|possible|spelled out)
     """)[0],
     "<find>": listed(r"""
         (?:find|determine|tell|answer|locate|see|identify|establish|confirm|infer|say|derive|know|ascertain|
@@ -29,26 +30,27 @@ _PARTS = {
 PHRASES = Phrases(
     cues={
         "deny": listed(r"""
-            not; (?:is|was|are|were|do|does|did|has|have|had|could|should|would|ca|wo)n't; never; no; nor;
-            neither; cannot; nobody; none; impossible; anything but; far from; by no means; in no way; no way;
-            incorrect; incorrectly; false; falsely; wrong; wrongly; mistaken; mistakenly; den(?:y|ies|ied);
-            rule[sd]? out; excluded; without; nowhere near; hardly; erroneously; disproves
+            fail(?:s|ed)? to; not; (?:is|was|are|were|do|does|did|has|have|had|could|should|would|ca|wo)n't;
+            never; no; nor; neither; cannot; nobody; none; impossible; anything but; far from; by no means;
+            in no way; no way; incorrect; incorrectly; false; falsely; wrong; wrongly; mistaken; mistakenly;
+            den(?:y|ies|ied); rule[sd]? out; excluded; without; nowhere near; hardly; erroneously; disproves
         """),
         "deny_next": listed(r"""
             rather than; instead of; as opposed to; unlike; in contrast to
         """),
         "deny_after": listed(r"""
+            but that (?:was|is|turned out(?: to be)?|proved(?: to be)?) (?:wrong|incorrect|false|not|mistaken);
             (?:is|was|are|were) (?:definitely |certainly |clearly |simply |actually |however )?(?:not|never|
             no longer|wrong|incorrect|false|mistaken|untrue|outdated|obsolete|superseded|withdrawn|invalid);
             (?:is|was|are|were)n't; can(?:not|'t) be (?:right|correct|true);
             has (?:since )?been (?:withdrawn|superseded|replaced|retracted); no longer (?:holds|applies)
         """),
         "not_denial": listed(r"""
-            no doubt; without (?:a |any )?doubt; not in (?:doubt|question|dispute); no question;
-            (?:none|no one|nobody|nothing) (?:other|else) than; no other(?: \w+)? than; nothing but; not only;
-            not just; not merely; not simply; not to mention; not surprisingly;
-            can(?:not|'t) be anything (?:but|other than); no problem; no need; not wrong; without exception;
-            not without; no mistake; nothing wrong with; there's no denying; no less
+            contrary to; other than expected; no doubt; without (?:a |any )?doubt;
+            not in (?:doubt|question|dispute); no question; (?:none|no one|nobody|nothing) (?:other|else) than;
+            no other(?: \w+)? than; nothing but; not only; not just; not merely; not simply; not to mention;
+            not surprisingly; can(?:not|'t) be anything (?:but|other than); no problem; no need; not wrong;
+            without exception; not without; no mistake; nothing wrong with; there's no denying; no less
         """),
         "except": listed(r"""
             other than; except; except for; apart from; excluding; but for
@@ -89,7 +91,7 @@ PHRASES = Phrases(
             odd
         """),
         "about": listed(r"""
-            about; around; approx\.?; circa; c(?:a)?\.; some; nearly; almost; close to;
+            rounded; not far from; about; around; approx\.?; circa; c(?:a)?\.; some; nearly; almost; close to;
             in the (?:region|neighbou?rhood|vicinity|ballpark) of; on the order of; just over; just under;
             a little over; a little under; slightly more than; slightly less than; slightly over; slightly under;
             ca
@@ -101,7 +103,7 @@ PHRASES = Phrases(
             approximately; roughly; more or less
         """),
         "maybe": listed(r"""
-            probably; likely; perhaps; maybe; possibly; presumably;
+            reportedly; allegedly; probably; likely; perhaps; maybe; possibly; presumably;
             (?:might|may|could) (?:well )?(?:be|have been); i doubt; doubtful;
             i (?:think|believe|guess|suppose|assume|suspect|imagine|reckon); (?:my|best) (?:best )?guess; seems;
             appears; apparently;
@@ -148,10 +150,13 @@ PHRASES = Phrases(
     },
     abstention=listed(
         r"""
-        (?:do|does|did)(?: not|n't)(?: \w+){0,3} <say>; (?:no|none|neither|nothing|nobody|nowhere|never|isn't|
-        aren't|wasn't)(?: [\w']+){0,7} (?:says?|states?|mentions?|specif(?:y|ies)|indicates?|tells?|discloses?|
-        reveals?|addresses|discusses|covers?|names?|lists?|clarif(?:y|ies)|describes?|explains?|
-        (?:of the \w+ )?gives?|provides?);
+        (?:is|are|was|were)(?: not|n't) there;
+        (?:not|never|nowhere|no|none|nothing|(?:is|are|was|were|do|does|did|has|have|ca|could)n't)(?: [^ .!?;
+        :,]+){0,5} (?:in|from|by|of) (?:the|this|these|any|that|your)(?: \w+)? <source>;
+        <source> (?:\w+ ){0,2}only (?:[\w',]+ ){1,8}not; (?:do|does|did)(?: not|n't)(?: \w+){0,3} <say>; (?:no|
+        none|neither|nothing|nobody|nowhere|never|isn't|aren't|wasn't)(?: [\w']+){0,7} (?:says?|states?|mentions?|
+        specif(?:y|ies)|indicates?|tells?|discloses?|reveals?|addresses|discusses|covers?|names?|lists?|
+        clarif(?:y|ies)|describes?|explains?|(?:of the \w+ )?gives?|provides?);
         (?:is|are|was|were|has|have|been|be)(?: not|n't| never| nowhere)(?: \w+){0,3} <said>;
         (?:not|nowhere|never)(?: \w+){0,2} <said>; (?:can(?:not|'t| not)|could(?: not|n't)|(?:am|is|are|was|
         were) (?:not able|unable) to|unable to|impossible to)(?: \w+){0,3} (?:be )?(?:<find>|<said>);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lim_tui.scoring.phrases.kinds import Phrases, listed
 
 _PARTS = {
+    "<source>": "(?:tekst(?:en)?|document(?:en)?|passages?|context|bron(?:nen)?|fragment(?:en)?|stukken|bestand)",
     "<text>": listed(r"""
         (?:(?:aangeleverde|gegeven|meegeleverde|verstrekte|bovenstaande|beschikbare|overgelegde|onderhavige|hele|
         bijgevoegde) )?(?:tekst(?:en)?|document(?:en)?|passages?|context|stuk(?:ken)?|bron(?:nen)?|
@@ -27,17 +28,18 @@ PHRASES = Phrases(
             in plaats van; in tegenstelling tot; anders dan bij
         """),
         "deny_after": listed(r"""
-            (?:is|was|zijn|waren|klopt|geldt|gold) (?:hier |het |dus |echter |zeker |beslist )?(?:niet|geen|
-            onjuist|fout|foutief|verkeerd|onwaar|achterhaald|vervallen|ingetrokken); klopt niet;
-            komt (?:\w+ )?niet voor; wordt niet genoemd; staat er niet; kan niet (?:kloppen|juist zijn);
-            is niet (?:juist|correct|waar);
+            maar dat (?:bleek|is|was|klopt) (?:fout|onjuist|niet|verkeerd); (?:is|was|zijn|waren|klopt|geldt|
+            gold) (?:hier |het |dus |echter |zeker |beslist )?(?:niet|geen|onjuist|fout|foutief|verkeerd|onwaar|
+            achterhaald|vervallen|ingetrokken); klopt niet; komt (?:\w+ )?niet voor; wordt niet genoemd;
+            staat er niet; kan niet (?:kloppen|juist zijn); is niet (?:juist|correct|waar);
             (?:is|werd|wordt) (?:later )?(?:ingetrokken|geschrapt|vervangen|verworpen)
         """),
         "not_denial": listed(r"""
-            niet alleen; niet slechts; niet enkel; geen twijfel; geen enkele twijfel;
-            zonder (?:enige |elke )?twijfel; zonder meer; (?:niets|niemand|niks|geen) ander(?:e|s)?(?: \w+)? dan;
-            niets minder dan; niet voor niets; niet te vergeten; geen probleem; niet verwonderlijk;
-            niet verrassend; niet verkeerd; niet onverwacht; niet ver van; zonder uitzondering
+            anders dan (?:gedacht|verwacht|eerder|gemeld|aangenomen|vermeld); niet alleen; niet slechts;
+            niet enkel; geen twijfel; geen enkele twijfel; zonder (?:enige |elke )?twijfel; zonder meer;
+            (?:niets|niemand|niks|geen) ander(?:e|s)?(?: \w+)? dan; niets minder dan; niet voor niets;
+            niet te vergeten; geen probleem; niet verwonderlijk; niet verrassend; niet verkeerd; niet onverwacht;
+            zonder uitzondering
         """),
         "except": listed(r"""
             anders dan; behalve; uitgezonderd; met uitzondering van
@@ -78,9 +80,9 @@ PHRASES = Phrases(
             te boven gaa[nt]; overschrijd(?:en|t)
         """),
         "about": listed(r"""
-            circa; ca\.?; rond(?: de)?; omstreeks; zo'n; pakweg; grofweg; om en nabij; ruim; bijna; haast; krap;
-            in de buurt van(?: de)?; nagenoeg; vrijwel; tegen de; iets (?:meer|minder) dan; een kleine; een goede;
-            ietsje meer dan
+            afgerond; dik; niet ver van(?: de)?; circa; ca\.?; rond(?: de)?; omstreeks; zo'n; pakweg; grofweg;
+            om en nabij; ruim; bijna; haast; krap; in de buurt van(?: de)?; nagenoeg; vrijwel; tegen de;
+            iets (?:meer|minder) dan; een kleine; een goede; ietsje meer dan
         """),
         "about_after": listed(r"""
             of zo; of daaromtrent
@@ -89,12 +91,12 @@ PHRASES = Phrases(
             ongeveer; bij benadering; plusminus; plus minus
         """),
         "maybe": listed(r"""
-            waarschijnlijk; vermoedelijk; misschien; wellicht; mogelijk; mogelijkerwijs; denk ik; ik denk;
-            betwijfel; twijfelachtig; volgens mij; lijkt(?: me)?; schijnt; zou(?:den)? (?:het )?(?:kunnen|wel);
-            kan (?:het )?(?:ook )?zijn; naar schatting; geschat; ik schat; ik gok; mijn gok;
-            als ik moet (?:gokken|raden); gokje; niet (?:helemaal |geheel |volledig |100% )?zeker; onzeker;
-            ik geloof; geloof ik; ik vermoed; vermoed ik; ik meen; meen ik; als ik me niet vergis;
-            naar ik aanneem; ik neem aan
+            naar verluidt; naar men zegt; waarschijnlijk; vermoedelijk; misschien; wellicht; mogelijk;
+            mogelijkerwijs; denk ik; ik denk; betwijfel; twijfelachtig; volgens mij; lijkt(?: me)?; schijnt;
+            zou(?:den)? (?:het )?(?:kunnen|wel); kan (?:het )?(?:ook )?zijn; naar schatting; geschat; ik schat;
+            ik gok; mijn gok; als ik moet (?:gokken|raden); gokje;
+            niet (?:helemaal |geheel |volledig |100% )?zeker; onzeker; ik geloof; geloof ik; ik vermoed;
+            vermoed ik; ik meen; meen ik; als ik me niet vergis; naar ik aanneem; ik neem aan
         """),
         "past": listed(r"""
             eerst; oorspronkelijk; oorspronkelijke; aanvankelijk; aanvankelijke; voorheen; vroeger; vroegere;
@@ -161,10 +163,12 @@ PHRASES = Phrases(
         (?:tekst|document|context|bron|passage) (?:\w+ )?(?:onvoldoende|ontoereikend);
         blijft (?:in het midden|onvermeld|onbenoemd); in het midden gelaten;
         (?:niets|niks)(?: \w+){0,2} (?:gezegd|vermeld|geschreven|bekend|genoemd|te vinden|over);
-        geen uitspra(?:ak|ken); geen toegang; komt(?: \w+){0,5} niet voor; laat(?: \w+){0,3} (?:open|in het midden);
-        gaat(?: \w+){0,4} niet(?: \w+){0,2} in; (?:geen|nergens|niets|niks|nooit)(?: \w+){0,7} (?:vermeldt?|noemt|
-        noemen|noemde|zegt|zeggen|meldt|melden|beschrijft|geeft|geven|staat|stond|bevat|bevatten|vermelden);
-        (?:wordt|is)(?: \w+){0,2} (?:met geen woord|nergens) \w+
+        geen uitspra(?:ak|ken); geen toegang; beschik(?:ken)? (?:\w+ ){0,2}niet over; <source>[^.!?;
+        :]{0,50} (?:niet|geen|nergens|niets|niks); (?:niet|geen|nergens|niets|niks)(?: [^ .!?;
+        :,]+){0,5} (?:de|het|dit|deze|die|dat|uw)(?: \w+)? <source>; komt(?: \w+){0,5} niet voor;
+        laat(?: \w+){0,3} (?:open|in het midden); gaat(?: \w+){0,4} niet(?: \w+){0,2} in; (?:geen|nergens|niets|
+        niks|nooit)(?: \w+){0,7} (?:vermeldt?|noemt|noemen|noemde|zegt|zeggen|meldt|melden|beschrijft|geeft|geven|
+        staat|stond|bevat|bevatten|vermelden); (?:wordt|is)(?: \w+){0,2} (?:met geen woord|nergens) \w+
     """,
         _PARTS,
     ),

@@ -33,7 +33,7 @@ SCRAPS = (
     "120 ", "niet ", "not ", "不是", "maar ", "120 of ", "<think>", "</think>", '{"answer": ', "\\boxed{", "\\frac{",
     "```", "**", "~~", "half drie ", "een en ", "honderd", "一", "十", "半", "分之", "年", "月", "2024-", "KX-4471-B",
     "Marijke ", "Antwoord: ", "\u200b", "e\u0301", "\x1b[1m", "(", "&amp;", "文中没有提到", "waarschijnlijk. ",
-    "wait, 5. ", "eerst 5; ", "\n", " ", "1,", "1/", "'", '"', "\\",
+    "_", "wait, 5. ", "eerst 5; ", "\n", " ", "1,", "1/", "'", '"', "\\",
 )  # fmt: skip
 MILLISECONDS = 50
 
