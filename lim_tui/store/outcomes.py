@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, cast
 
-from lim_tui.domain.case import AnswerKey, BoundCase
+from lim_tui.context.layout import evidence_source
+from lim_tui.domain.case import AnswerKey, BoundCase, Evidence
 from lim_tui.domain.verdict import Verdict
 from lim_tui.store.records import from_json
 from lim_tui.store.texts import Texts, unpack
@@ -135,8 +136,9 @@ class Outcomes:
         )
         for row in rows:
             labels = cast("dict[str, Any]", unpack(row["body"]))["labels"]
-            points = json.loads(row["points"])
-            shown = frozenset(labels[piece] for piece, point in points.items() if point is not None and piece in labels)
+            kept = [piece for piece, point in json.loads(row["points"]).items() if point is not None]
+            sources = (evidence_source(Evidence(piece, "")) for piece in kept)
+            shown = frozenset(labels[source] for source in sources if source in labels)
             if shown:
                 yield CitingAnswer(row["id"], self._texts.get(row["output_text_id"]), shown)
 
