@@ -11,13 +11,14 @@ from typing import TextIO
 from lim_tui.domain.record import FINISHED_STATES, SweepRecord
 from lim_tui.engine.leasing import worker_of
 from lim_tui.plain.outcome import outcome_json, outcome_line
-from lim_tui.plain.progress_line import progress_line, read_progress, seconds_left
+from lim_tui.plain.progress_line import evidence_lines, progress_line, read_progress, seconds_left
 from lim_tui.store.store import Store
 
 __all__ = ["follow", "outcome_json", "outcome_line"]
 
 _POLL_S = 0.2
 _BETWEEN_LINES_S = 1.0
+_BETWEEN_EVIDENCE_S = 5.0
 _WORKER_START_S = 30.0
 _GONE = "The worker is gone; `lim resume {}` goes on, `lim doctor` says where its log is."
 
@@ -42,6 +43,8 @@ class _Follower:
     wait_for_worker_s: float
     last_line: str = ""
     last_at: float = field(default=float("-inf"))
+    last_evidence: tuple[str, ...] = ()
+    last_evidence_at: float = field(default=float("-inf"))
     seen_version: int | None = None
     seen_worker: bool = False
 
@@ -55,6 +58,7 @@ class _Follower:
         while True:
             over = self._is_over()
             self._print_if_changed(now_or_never=over)
+            self._print_evidence(now_or_never=over)
             if over:
                 return
             self.clock.sleep(_POLL_S)
@@ -82,6 +86,18 @@ class _Follower:
         if line != self.last_line:
             print(line, file=self.stream, flush=True)
             self.last_line, self.last_at = line, now
+
+    def _print_evidence(self, *, now_or_never: bool) -> None:
+        """For a sweep in mode anytime: what is shown so far, and where it may stop."""
+        now = self.clock.now()
+        waits = now - self.last_evidence_at < _BETWEEN_EVIDENCE_S and not now_or_never
+        if waits or self.first_record.settings.get("mode") != "anytime":
+            return
+        lines = evidence_lines(self.store, self.sweep_id)
+        for line in lines:
+            if line not in self.last_evidence:
+                print(line, file=self.stream, flush=True)
+        self.last_evidence, self.last_evidence_at = lines, now
 
 
 def _has_ended_again(first: SweepRecord, record: SweepRecord) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from lim_tui.domain.record import SweepCounts
 from lim_tui.reporting.words import duration, money, whole
 from lim_tui.store.store import Store
+from lim_tui.text.visible import visible_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,16 @@ class Progress:
 def read_progress(store: Store, sweep_id: int) -> Progress:
     """How far the sweep is now."""
     return Progress(store.reads.counts(sweep_id), store.outcomes.scored_by_language(sweep_id))
+
+
+def evidence_lines(store: Store, sweep_id: int) -> tuple[str, ...]:
+    """A sentence for each language, model and length of a sweep in mode anytime."""
+    from lim_tui.reporting.anytime import anytime_evidence
+    from lim_tui.reporting.sentence import anytime_sentence
+
+    return tuple(
+        visible_line(f"{row.group}, {row.model}: {anytime_sentence(row)}") for row in anytime_evidence(store, sweep_id)
+    )
 
 
 def seconds_left(done_at_start: int, counts: SweepCounts, elapsed_s: float) -> float | None:

@@ -37,7 +37,7 @@ def build_report(
     Raises KeyError where there is no such sweep. A sweep without any trial gives a report without rows.
     """
     stored = read_stored(store, sweep_id, by)
-    options, places = _options(stored.record), stored.cells()
+    options, places = position_options(stored.record), stored.cells()
     curves = families(places)
     found = [curve_rows(family, options, threshold) for family in curves]
     f1 = f1_scores(store.outcomes.keyed_outputs(sweep_id))
@@ -104,7 +104,7 @@ def _outcomes(stored: StoredSweep) -> Outcomes:
     )
 
 
-def _options(record: SweepRecord) -> PositionOptions:
+def position_options(record: SweepRecord) -> PositionOptions:
     """The draws depend on the plan alone, so that the same sweep gives the same digits."""
     tolerance = record.settings.get("tolerance")
     return PositionOptions(

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 import pytest
 
 from lim_tui.domain.record import SweepCounts
+from lim_tui.domain.trial import TrialRow
 from lim_tui.plain.progress import Clock, follow
 from lim_tui.plain.progress_line import Progress, progress_line, seconds_left
 from lim_tui.store.store import Store
-from tests.unit.reporting.demo import OPEN, demo_case, lengths_by_depths, make_sweep, right, wrong
+from tests.unit.reporting.demo import OPEN, Outcome, demo_case, lengths_by_depths, make_sweep, right, wrong
 
 
 @dataclass
@@ -179,3 +180,25 @@ def test_a_line_names_what_was_not_scored_and_an_unknown_cost() -> None:
     counts = SweepCounts(planned=5, done=10, not_scored={"timeout": 2}, cost=None)
     line = progress_line(Progress(counts, {"zh-Hans": (5, 3)}), 300.0)
     assert line == "10/15 trials; zh-Hans 5 right, 3 wrong; 2 not scored; 5 min left; cost unknown"
+
+
+def test_evidence_of_a_sweep_in_mode_anytime_is_followed(store: Store, worker: Store) -> None:
+    def rule(row: TrialRow) -> Outcome:
+        if row.case == "last":
+            return OPEN
+        return wrong() if row.axes.depth == 50 else right()
+
+    cases = [demo_case(f"case-{number}") for number in range(5)] + [demo_case("last")]
+    axes = lengths_by_depths()
+    sweep = make_sweep(store, cases, axes, rule, state="running", settings={"mode": "anytime"})
+    waiting = [row for row in store.reads.rows(sweep.id) if row.state == "planned"]
+    world = World(worker, iter([]), step_s=6.0)
+    answers = [finish(worker, row.id, is_right=row.axes.depth != 50) for row in waiting]
+    world.events = iter([*answers, end(world, sweep.id)])
+    follow(store, sweep.id, stream=world.stream, clock=world.clock, is_alive=lambda: world.alive)
+    said = [line for line in world.lines if line.startswith("nl, openai/reader: At 1,000 tokens ")]
+    # Five cases that lose the middle are not enough for 1 in 20, six are.
+    assert len(said) == 2
+    assert "not decided after 5 items" in said[0]
+    assert "a middle drop is shown at any time of stopping (6 items" in said[1]
+    assert said[1].endswith("may stop here.")
