@@ -162,7 +162,7 @@ def test_a_change_that_would_break_an_alias_is_refused() -> None:
 
 
 def test_the_sample_cases_can_be_edited(tmp_path: Path) -> None:
-    samples = sorted((Path(__file__).parents[3] / "cases").glob("*.yaml"))
+    samples = [path for path in (Path(__file__).parents[3] / "cases").glob("*.yaml") if "\ncases:" in path.read_text()]
     assert samples
     for sample in samples:
         text = sample.read_text(encoding="utf-8")
@@ -171,7 +171,8 @@ def test_the_sample_cases_can_be_edited(tmp_path: Path) -> None:
         assert cases(edited) == [{**first, "question": "Anders?"}, *others]
         path = tmp_path / sample.name
         path.write_text(without_case(text, str(first["id"])), encoding="utf-8")
-        assert len(load_case_file(path, tmp_path, {}).cases) == len(others)
+        left = [case for case in load_case_file(path, tmp_path, {}).cases if case.twin_of is None]
+        assert len(left) == len(others)
 
 
 def test_a_file_is_saved_as_it_was_opened(tmp_path: Path) -> None:

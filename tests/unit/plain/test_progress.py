@@ -92,9 +92,9 @@ def test_a_line_comes_when_something_changed_at_most_one_a_second(store: Store, 
     assert not interrupted
     assert world.lines == [
         "0/4 trials; time left unknown",
-        "2/4 trials; nl 1 right, 1 wrong; 1 s left; cost unknown",
-        "3/4 trials; nl 2 right, 1 wrong; 1 s left; cost unknown",
-        "4/4 trials; nl 3 right, 1 wrong; cost unknown",
+        "2/4 trials; nl 1 right, 1 wrong; 1 s left; cost 0.0000",
+        "3/4 trials; nl 2 right, 1 wrong; 1 s left; cost 0.0000",
+        "4/4 trials; nl 3 right, 1 wrong; cost 0.0000",
     ]
 
 
