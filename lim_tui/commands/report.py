@@ -20,14 +20,22 @@ _FORMATS = ("text", "md", "json", "csv", "svg", "html")
 @click.argument("sweep")
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True)
 @click.option("--by", type=click.Choice(["language", "set", "kind", "tag"]), default="language", show_default=True)
+@click.option(
+    "--policy",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Gate policy whose floor and limits the effective length keeps.",
+)
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write.")
 @click.pass_obj
-def report(place: Place, sweep: str, form: Format, by: Grouping, output: Path | None) -> None:
+def report(place: Place, sweep: str, form: Format, by: Grouping, policy: Path | None, output: Path | None) -> None:
     """Report on SWEEP: heatmap, positions, baselines, failures, and the release in full."""
+    from lim_tui.authoring.gate_policy import load_gate_policy
+    from lim_tui.domain.gate import GatePolicy
     from lim_tui.reporting.render import render_report
 
+    limits = GatePolicy() if policy is None else load_gate_policy(policy)
     with place.open_store() as store:
-        text = render_report(store, store.sweeps.named(sweep).id, form, by)
+        text = render_report(store, store.sweeps.named(sweep).id, form, by, limits)
     if output is None:
         click.echo(text, nl=False)
     else:

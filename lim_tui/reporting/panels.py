@@ -107,6 +107,8 @@ def effective_length_text(row: EffectiveLengthRow, size_word: str) -> str:
     if limit is None:
         return f"{text}."
     reason = limit.reason.replace("_", " ")
+    if limit.depth is None:
+        return f"{text}; the limit is {reason} at {whole(limit.length)} {size_word}."
     return f"{text}; the limit is depth {depth_text(limit.depth)} at {whole(limit.length)} {size_word}: {reason}."
 
 

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from lim_tui.domain.case import Kind
+from lim_tui.domain.gate import GatePolicy
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import BASELINES
 from lim_tui.reporting.anytime_rows import anytime_rows
 from lim_tui.reporting.cell_rows import baseline_row, cell_rows
 from lim_tui.reporting.curve_rows import curve_rows, families
 from lim_tui.reporting.f1_scores import f1_scores
+from lim_tui.reporting.length_limits import within_limits
 from lim_tui.reporting.metrics import label_rows, metrics_rows
 from lim_tui.reporting.missing_check import drops_resting_on_missing
 from lim_tui.reporting.places import place_values
@@ -27,15 +29,17 @@ from lim_tui.store.store import Store
 
 CONTROL_KINDS: tuple[Kind, ...] = ("unanswerable", "conflict", "injection", "restricted")
 DEFAULT_THRESHOLD = 0.8
+NO_POLICY = GatePolicy()
 
 
-def build_report(
-    store: Store, sweep_id: int, by: Grouping = "language", threshold: float = DEFAULT_THRESHOLD
-) -> Report:
-    """The report of a sweep; ``threshold`` is the accuracy that the effective length is about.
+def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy: GatePolicy = NO_POLICY) -> Report:
+    """The report of a sweep.
 
-    Raises KeyError where there is no such sweep. A sweep without any trial gives a report without rows.
+    ``policy`` gives what the effective length is about: the accuracy (``worst_floor``) and limits on p95, cost,
+    abstention and disclosure. Raises KeyError where there is no such sweep. A sweep without any trial gives a report
+    without rows.
     """
+    threshold = policy.gates.get("worst_floor", DEFAULT_THRESHOLD)
     stored = read_stored(store, sweep_id, by)
     options, places = position_options(stored.record), stored.cells()
     curves = families(places)
@@ -50,7 +54,7 @@ def build_report(
         cells=tuple(row for placed in places for row in cell_rows(placed, f1)),
         positions=tuple(row for rows in found for row in rows.positions),
         paired=tuple(row for rows in found for row in rows.paired),
-        effective_length=tuple(rows.effective_length for rows in found),
+        effective_length=tuple(within_limits(rows.effective_length, stored, policy) for rows in found),
         anytime=tuple(anytime_rows(curves, places, options.tolerance, options.alpha)) if anytime else (),
         controls=tuple(_control_rows(stored)),
         baselines=tuple(_baseline_rows(stored)),

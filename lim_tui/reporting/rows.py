@@ -15,6 +15,7 @@ from lim_tui.domain.trial import Baseline
 from lim_tui.statistics.curve import Curve
 from lim_tui.statistics.effective_length import Limit
 
+LimitName = Literal["p95_seconds", "cost", "abstention", "disclosure"]
 Grouping = Literal["language", "set", "kind", "tag"]
 
 
@@ -139,11 +140,14 @@ class AnytimeRow(Place):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LimitingCell:
-    """The cell at which the certified length ends, and why."""
+    """The cell at which the certified length ends, and why.
+
+    ``depth`` is None where a limit on the whole length ends it, and ``reason`` is then the name of the limit.
+    """
 
     length: int
-    depth: float
-    reason: Limit
+    depth: float | None
+    reason: Limit | LimitName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
