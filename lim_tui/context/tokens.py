@@ -77,12 +77,14 @@ class TiktokenCounter:
 
     def count_many(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text, each distinct text encoded once."""
+        # A new dictionary, since another thread may be reading the old one.
         if len(self._known) > _MOST_REMEMBERED:
-            self._known.clear()
+            self._known = {}
+        known = self._known
         for text in texts:
-            if text not in self._known:
-                self._known[text] = self.count(text)
-        return [self._known[text] for text in texts]
+            if text not in known:
+                known[text] = self.count(text)
+        return [known[text] for text in texts]
 
     def count_chat(self, messages: Sequence[Message]) -> int:
         """Tokens of the request in OpenAI's chat format."""
