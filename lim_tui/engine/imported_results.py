@@ -42,7 +42,7 @@ def import_results(store: Store, path: Path, name: str, scoring: ScoringMethod =
     Rows that were imported before, under the same name and scoring, give the sweep that they became then. Raises
     LimError where no line can be used.
     """
-    found = read_results(path, path.as_posix(), name)
+    found = read_results(path, path.as_posix())
     if not found.rows:
         told = "\n".join(str(problem) for problem in found.problems[:5])
         wanted = "A row needs item, model, output, expected, lang, and length with depth or documents with position."

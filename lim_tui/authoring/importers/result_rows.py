@@ -32,6 +32,8 @@ RESULT_KEYS = (
     "choices",
     "evidence",
 )
+# One set for all files, so that two of them on the same items can be compared.
+IMPORTED_SET = "imported"
 IMPORTED_TEMPLATE = "imported"
 
 
@@ -59,27 +61,27 @@ class ImportedResults:
     numbered: int
 
 
-def read_results(path: Path, shown: str, set_name: str) -> ImportedResults:
+def read_results(path: Path, shown: str) -> ImportedResults:
     """The answers in ``path``; a bad line is a problem that names it, and the next one is read.
 
     Raises UnreadableFileError where the whole file cannot be read.
     """
     problems = ProblemList(shown)
-    rows = list(_read_rows(read_json_lines(path, problems), set_name, problems))
+    rows = list(_read_rows(read_json_lines(path, problems), problems))
     numbered, repeats = _number_repeats(rows)
     kept = list(_of_one_mind(numbered, problems))
     return ImportedResults(tuple(kept), tuple(problems.items), len(problems.items), repeats)
 
 
-def _read_rows(lines: Iterable[JsonLine], set_name: str, problems: ProblemList) -> Iterator[ResultRow]:
+def _read_rows(lines: Iterable[JsonLine], problems: ProblemList) -> Iterator[ResultRow]:
     for line, value in lines:
         try:
-            yield _read_row(line, value, set_name)
+            yield _read_row(line, value)
         except ValueError as error:
             problems.error("bad-row", line, f"skipped: {error}")
 
 
-def _read_row(line: int, value: Mapping[str, object], set_name: str) -> ResultRow:
+def _read_row(line: int, value: Mapping[str, object]) -> ResultRow:
     unknown = next((key for key in value if key not in RESULT_KEYS), None)
     if unknown is not None:
         raise ValueError(f"unknown key {unknown!r}{did_you_mean(unknown, RESULT_KEYS)}")
@@ -87,7 +89,7 @@ def _read_row(line: int, value: Mapping[str, object], set_name: str) -> ResultRo
     if not isinstance(output, str):
         raise ValueError("output: a text is needed; an empty one where the model said nothing")
     fields = RowFields(value)
-    case = _case(fields, key_from_row(_one_expected(value)), set_name)
+    case = _case(fields, key_from_row(_one_expected(value)))
     return ResultRow(line, case, _axes(fields, case.case), output)
 
 
@@ -101,11 +103,11 @@ def _one_expected(row: Mapping[str, object]) -> Mapping[str, object]:
     return {**row, "expected": expected[0], "aliases": [*expected[1:], *aliases]}
 
 
-def _case(fields: RowFields, key: AnswerKey, set_name: str) -> BoundCase:
+def _case(fields: RowFields, key: AnswerKey) -> BoundCase:
     evidence = tuple(Evidence(f"e{place}", text) for place, text in enumerate(key.evidence, 1))
     case = Case(
         id=fields.word("item"),
-        set_name=set_name,
+        set_name=IMPORTED_SET,
         language=key.language,
         question=key.question,
         evidence=evidence,

@@ -84,13 +84,13 @@ def test_alike_rows_are_seeds_in_file_order(store: Store, tmp_path: Path) -> Non
 
 
 def test_numbers_given_to_repeats_stay_clear_of_seeds_in_the_file(tmp_path: Path) -> None:
-    found = read_results(write(tmp_path, {**ROW, "seed": 0}, {**ROW, "seed": 0}, {**ROW, "seed": 1}), "f", "s")
+    found = read_results(write(tmp_path, {**ROW, "seed": 0}, {**ROW, "seed": 0}, {**ROW, "seed": 1}), "f")
     assert [row.case.seed for row in found.rows] == [0, 2, 1]
 
 
 def test_the_documents_axis_gives_the_depth_of_the_position(tmp_path: Path) -> None:
     place = {key: value for key, value in ROW.items() if key not in ("length", "depth")}
-    found = read_results(write(tmp_path, {**place, "documents": 20, "position": 5}), "f", "s")
+    found = read_results(write(tmp_path, {**place, "documents": 20, "position": 5}), "f")
     axes = found.rows[0].axes
     assert (axes.documents, axes.position, axes.length) == (20, 5, None)
     assert axes.depth == pytest.approx(100 * 4 / 19)
@@ -116,7 +116,7 @@ def test_the_documents_axis_gives_the_depth_of_the_position(tmp_path: Path) -> N
     ],
 )
 def test_a_bad_line_is_named_and_the_next_one_read(tmp_path: Path, change: dict[str, object], said: str) -> None:
-    found = read_results(write(tmp_path, ROW, {**ROW, **change}, {**ROW, "item": "other"}), "r.jsonl", "s")
+    found = read_results(write(tmp_path, ROW, {**ROW, **change}, {**ROW, "item": "other"}), "r.jsonl")
     assert [row.line for row in found.rows] == [1, 3]
     assert found.skipped == 1
     assert str(found.problems[0]).startswith(f"r.jsonl:2: skipped: {said}")
