@@ -80,12 +80,13 @@ class Feed:
 
     def _follow(self, store: Store, reading: Reading | None, generation: int) -> None:
         """Looks again and again at one reading, until another one is wanted."""
-        version, looked_at, last = -1, 0.0, None
+        version, looked_at = -1, 0.0
+        last: Snapshot | None = None
         while reading is not None and not self._overtaken(generation):
             now = time.monotonic()
             seen = _data_version(store)
             if seen != version or now - looked_at > _LOOK_AGAIN_S:
-                snapshot = self._look(store, reading, generation)
+                snapshot = self._look(store, reading, last, generation)
                 version, looked_at = seen, now
                 self._pace.read_s = time.monotonic() - now
                 if snapshot is not None and snapshot != last:
@@ -95,9 +96,9 @@ class Feed:
             else:
                 self._sleep(generation, SHORTEST_S)
 
-    def _look(self, store: Store, reading: Reading, generation: int) -> Snapshot | None:
+    def _look(self, store: Store, reading: Reading, last: Snapshot | None, generation: int) -> Snapshot | None:
         try:
-            return reading.read(store)
+            return reading.read(store, last)
         except KeyError:
             error = LimError("this sweep is no longer in the database", "Another program deleted it. Go back with esc.")
         except LimError as known:

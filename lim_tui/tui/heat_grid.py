@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import TypeAlias
 
 from lim_tui.domain.cell import Cell
 from lim_tui.domain.trial import Axes, Baseline
@@ -12,6 +13,7 @@ from lim_tui.reporting.words import depth_text, whole
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.words import BASELINE_LABELS, group_name
 
+_Size: TypeAlias = tuple[int | None, int | None]
 _VARIANT_AXES = ("arrangement", "question", "template", "distractors")
 
 
@@ -124,11 +126,13 @@ def _block_rows(block: Sequence[Cell], columns: tuple[Column, ...], varying: Seq
     first = block[0]
     title = [group_name(first.group), safe(first.axes.model)]
     title += [safe(getattr(first.axes, name)) for name in varying]
-    sizes = {(cell.axes.length, cell.axes.documents) for cell in block}
-    without = _row(", ".join(title), block, (None, None), columns)
-    rows = [replace(without, title=True)]
-    for size in sorted((size for size in sizes if size != (None, None)), key=lambda size: (size[0] or 0, size[1] or 0)):
-        rows.append(_row(whole(size[0] if size[0] is not None else size[1] or 0), block, size, columns))
+    by_size: dict[_Size, list[Cell]] = {(None, None): []}
+    for cell in block:
+        by_size.setdefault((cell.axes.length, cell.axes.documents), []).append(cell)
+    key = row_key(first)
+    rows = [replace(_row(", ".join(title), key, by_size.pop((None, None)), (None, None), columns), title=True)]
+    for size in sorted(by_size, key=lambda size: (size[0] or 0, size[1] or 0)):
+        rows.append(_row(whole(size[0] if size[0] is not None else size[1]), key, by_size[size], size, columns))
     return rows
 
 
@@ -136,8 +140,7 @@ def _gap_after(row: GridRow) -> GridRow:
     return replace(row, label="", cells=tuple(None for _ in row.cells))
 
 
-def _row(label: str, block: Sequence[Cell], size: tuple[int | None, int | None], columns: Sequence[Column]) -> GridRow:
-    here = {_column_of(cell.axes): cell for cell in block if (cell.axes.length, cell.axes.documents) == size}
-    key = row_key(block[0])
-    key = replace(key, axes=replace(key.axes, length=size[0], documents=size[1]))
+def _row(label: str, block: RowKey, cells: Sequence[Cell], size: _Size, columns: Sequence[Column]) -> GridRow:
+    here = {_column_of(cell.axes): cell for cell in cells}
+    key = replace(block, axes=replace(block.axes, length=size[0], documents=size[1]))
     return GridRow(label, key, tuple(here.get(column) for column in columns))

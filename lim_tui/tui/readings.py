@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lim_tui.store.cells import Grouping
     from lim_tui.store.reads import TrialDetail, TrialFilter
     from lim_tui.store.store import Store
+    from lim_tui.tui.heat_grid import HeatGrid
     from lim_tui.tui.places import Place
 
 
@@ -45,11 +46,12 @@ class SweepList:
 
 @dataclass(frozen=True, slots=True)
 class SweepView:
-    """One sweep with its cells, grouped by ``by``."""
+    """One sweep with its cells, grouped by ``by``, and the same laid out as heatmaps."""
 
     line: SweepLine
     by: Grouping
     cells: tuple[Cell, ...]
+    grid: HeatGrid
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,11 @@ Snapshot: TypeAlias = SweepList | SweepView | TrialList | TrialView
 class Reading(Protocol):
     """Something to watch."""
 
-    def read(self, store: Store) -> Snapshot:
-        """What the database says now. Raises KeyError where the sweep is gone."""
+    def read(self, store: Store, earlier: Snapshot | None) -> Snapshot:
+        """What the database says now; parts that are as in ``earlier`` are the very same objects where that pays.
+
+        Raises KeyError where the sweep is gone.
+        """
         ...
 
 
@@ -84,25 +89,30 @@ class Reading(Protocol):
 class WatchSweeps:
     """The list of sweeps."""
 
-    def read(self, store: Store) -> SweepList:
+    def read(self, store: Store, _earlier: Snapshot | None) -> SweepList:
         """Every sweep that is not archived."""
         return SweepList(tuple(_line(store, record) for record in reversed(store.sweeps.all())))
 
 
 @dataclass(frozen=True, slots=True)
 class WatchSweep:
-    """One sweep."""
+    """One sweep; ``height`` is the number of lines that its heatmaps have."""
 
     sweep_id: int
     by: Grouping = "language"
+    height: int = 0
 
-    def read(self, store: Store) -> SweepView:
-        """The sweep with its cells."""
+    def read(self, store: Store, earlier: Snapshot | None) -> SweepView:
+        """The sweep with its cells; one that did not change is the object of before, by which the screen tells it."""
         # The figures of the cell under the cursor need it; imported here, it does not hold up a key.
         import lim_tui.statistics.cells  # noqa: F401
+        from lim_tui.tui.heat_grid import lay_out
 
-        cells = tuple(store.cells.of(self.sweep_id, by=self.by))
-        return SweepView(_line(store, store.sweeps.get(self.sweep_id)), self.by, cells)
+        known = {(cell.group, cell.axes): cell for cell in earlier.cells} if isinstance(earlier, SweepView) else {}
+        found = store.cells.of(self.sweep_id, by=self.by)
+        cells = tuple(_unless_changed(known.get((cell.group, cell.axes)), cell) for cell in found)
+        line = _line(store, store.sweeps.get(self.sweep_id))
+        return SweepView(line, self.by, cells, lay_out(cells, self.height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +123,7 @@ class WatchTrials:
     wanted: TrialFilter
     place: Place | None = None
 
-    def read(self, store: Store) -> TrialList:
+    def read(self, store: Store, _earlier: Snapshot | None) -> TrialList:
         """The trials that the filter lets through."""
         rows = store.reads.rows(self.sweep_id, self._filter())
         if self.place is not None:
@@ -134,10 +144,14 @@ class WatchTrial:
 
     trial_id: int
 
-    def read(self, store: Store) -> TrialView:
+    def read(self, store: Store, _earlier: Snapshot | None) -> TrialView:
         """The trial with its siblings."""
         detail = store.reads.detail(self.trial_id)
         return TrialView(detail, tuple(store.reads.siblings(detail.row, detail.sweep_id)))
+
+
+def _unless_changed(old: Cell | None, new: Cell) -> Cell:
+    return new if old is None or old != new else old
 
 
 def _line(store: Store, record: SweepRecord) -> SweepLine:

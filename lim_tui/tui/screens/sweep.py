@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import cast
 
 from textual.app import ComposeResult
@@ -17,9 +18,10 @@ from lim_tui.tui.curve_lines import curve_lines
 from lim_tui.tui.findings import Findings, find_out
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.forecast import Forecast
-from lim_tui.tui.heat_grid import RowKey, lay_out
+from lim_tui.tui.heat_grid import RowKey
 from lim_tui.tui.messages import Answer
 from lim_tui.tui.metrics import METRICS
+from lim_tui.tui.pacing import study_wait_s
 from lim_tui.tui.places import Place
 from lim_tui.tui.readings import Snapshot, SweepView, WatchSweep
 from lim_tui.tui.screens.frame import Frame
@@ -33,7 +35,6 @@ from lim_tui.tui.words import group_name
 
 _BAR_WIDTH = 12
 _GROUPINGS: tuple[Grouping, ...] = ("language", "set", "kind")
-_FIND_AGAIN_S = 3.0
 
 
 class SweepScreen(Frame):
@@ -54,6 +55,7 @@ class SweepScreen(Frame):
         self._findings = Findings()
         self._found_in: tuple[Cell, ...] | None = None
         self._finding_out = False
+        self._asked_at = 0.0
 
     def compose_body(self) -> ComposeResult:
         """A sentence, the progress, the heatmaps, the cell."""
@@ -79,7 +81,8 @@ class SweepScreen(Frame):
         self._watch()
 
     def _watch(self) -> None:
-        self.follow(None if self._frozen else WatchSweep(self._sweep.id, self._by))
+        height = self.query_one(Heatmap).size.height - 1
+        self.follow(None if self._frozen else WatchSweep(self._sweep.id, self._by, height))
 
     def visit(self) -> Visit:
         """The sweep, its grouping and the cell under the cursor."""
@@ -100,7 +103,7 @@ class SweepScreen(Frame):
 
     def _show(self, view: SweepView) -> None:
         heatmap = self.query_one(Heatmap)
-        cost = heatmap.show(lay_out(view.cells, heatmap.size.height - 1))
+        cost = heatmap.show(view.grid)
         cost += self._show_progress(view)
         cost += self._show_cell(heatmap.cell)
         self.workbench.feed.painted(cost)
@@ -124,6 +127,7 @@ class SweepScreen(Frame):
         if self._finding_out or view.cells == self._found_in:
             return
         self._finding_out, self._found_in = True, view.cells
+        self._asked_at = time.monotonic()
         sweep_id, by = self._sweep.id, self._by
         self.workbench.study.ask(self, "findings", lambda store: find_out(store, sweep_id, by))
 
@@ -132,7 +136,7 @@ class SweepScreen(Frame):
         if isinstance(message.value, Findings):
             self._findings = message.value
             self._show_findings()
-            self.set_timer(_FIND_AGAIN_S, self._find_again)
+            self.set_timer(study_wait_s(time.monotonic() - self._asked_at), self._find_again)
 
     def _find_again(self) -> None:
         self._finding_out = False
@@ -221,8 +225,13 @@ class SweepScreen(Frame):
         self.call_after_refresh(self._show_cell, self.query_one(Heatmap).cell)
 
     def on_resize(self) -> None:
-        """The curve takes the new width."""
-        self.call_after_refresh(self._show_cell, self.query_one(Heatmap).cell)
+        """The heatmap takes the new height, the curve the new width."""
+        self.call_after_refresh(self._take_size)
+
+    def _take_size(self) -> None:
+        self._show_cell(self.query_one(Heatmap).cell)
+        if self.is_current:
+            self._watch()
 
     def action_freeze(self) -> None:
         """Holds the picture still, or lets it go on."""

@@ -27,7 +27,7 @@ from lim_tui.tui.widgets.painted import Painted
 _FENCE_WIDTH = 2
 _HEADER_LINES = 1
 _NOTE_WIDTH = 11
-_BYTES_PER_CELL = 26
+_BYTES_PER_CELL = 36
 _BYTES_PER_LINE = 60
 _EMPTY = HeatGrid((), (), 0, "tokens")
 
@@ -92,7 +92,7 @@ class Heatmap(Painted):
             for r, (old, new) in enumerate(zip(self._grid.rows, grid.rows, strict=True))
             if old is not new
             for c, (before, after) in enumerate(zip(old.cells, new.cells, strict=True))
-            if before != after
+            if before is not after and before != after
         )
         if not changed:
             return 0
