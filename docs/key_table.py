@@ -1,4 +1,4 @@
-"""Prints the key table of guide.md from the workbench's actions: ``python docs/key_table.py``."""
+"""Writes the key table of guide.md from the workbench's actions: ``python docs/key_table.py``."""
 
 from __future__ import annotations
 
@@ -21,5 +21,13 @@ def key_table() -> str:
     return "\n".join(lines)
 
 
+def main() -> None:
+    """Replaces the table that stands in the guide."""
+    guide = Path(__file__).with_name("guide.md")
+    head, _, rest = guide.read_text(encoding="utf-8").partition("| where | keys |")
+    after = rest[rest.index("\n\n") :]
+    guide.write_text(head + key_table() + after, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    print(key_table())
+    main()
