@@ -74,7 +74,8 @@ class SweepScreen(Frame):
         self._place([("reading", "dim")])
 
     def _place(self, state: list[Piece]) -> None:
-        self.place(["sweeps", safe(self._sweep.title)], state)
+        recorded = f" (recorded {self._sweep.recorded})" if self._sweep.recorded else ""
+        self.place(["sweeps", safe(self._sweep.title + recorded)], state)
 
     def on_screen_resume(self) -> None:
         """Watches the sweep while it is in front."""
