@@ -65,6 +65,8 @@ def _about_the_sweep(record: SweepRecord, outcomes: Outcomes) -> Iterator[str]:
     for name, facts in _model_facts(record).items():
         if facts.get("tokenizer_exact") is False:
             yield f"{name}: token counts are estimates by {facts.get('tokenizer')}; lengths may be off."
+    if record.settings.get("mode") == "anytime" and outcomes.open:
+        yield "Stopped or not yet ended in mode anytime: intervals that assume a fixed number of cases are nominal."
     if record.state not in FINISHED_STATES:
         yield f"The sweep is {record.state}: {whole(outcomes.open)} of {count_of(outcomes.planned, 'trial')} are open."
 

@@ -78,7 +78,7 @@ def _read_rows(lines: Iterable[JsonLine], problems: ProblemList) -> Iterator[Res
         try:
             yield _read_row(line, value)
         except ValueError as error:
-            problems.error("bad-row", line, f"skipped: {error}")
+            problems.error("row", line, f"skipped: {error}")
 
 
 def _read_row(line: int, value: Mapping[str, object]) -> ResultRow:
@@ -192,4 +192,4 @@ def _of_one_mind(rows: Iterable[ResultRow], problems: ProblemList) -> Iterator[R
             yield replace(row, case=known.case)
             continue
         message = f"skipped: item {row.case.case.id!r} has another question or answer in line {known.line}"
-        problems.error("bad-row", row.line, message)
+        problems.error("row", row.line, message)

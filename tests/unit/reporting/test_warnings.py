@@ -6,6 +6,7 @@ from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.report import build_report
 from lim_tui.store.store import Store
 from tests.unit.reporting.demo import (
+    OPEN,
     Outcome,
     baselines,
     by_pattern,
@@ -115,3 +116,16 @@ def test_a_length_that_passes_after_a_shorter_one_failed_is_told(store: Store) -
 
     sweep = make_sweep(store, cases, lengths_by_depths([1000, 2000]), rule)
     assert "nl, openai/reader: 2,000 reaches 80% again after a shorter length did not." in warnings_of(store, sweep.id)
+
+
+def test_a_sweep_that_was_stopped_early_on_purpose_says_what_that_costs(store: Store) -> None:
+    cases = [demo_case("a"), demo_case("b")]
+    stopped = make_sweep(
+        store,
+        cases,
+        lengths_by_depths(),
+        lambda row: OPEN if row.case == "b" else right(),
+        state="stopped",
+        settings={"mode": "anytime"},
+    )
+    assert "intervals that assume a fixed number of cases are nominal" in warnings_of(store, stopped.id)
