@@ -12,6 +12,7 @@ from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.leasing import worker_of
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.preflight import check_ready
+from lim_tui.engine.rebuild import IMPORTED_FACT
 from lim_tui.errors import LimError
 from lim_tui.paths import log_folder
 from lim_tui.settings import load_settings
@@ -66,7 +67,13 @@ def checked_workspace(root: Path) -> Workspace:
 
 
 def resume(store: Store, workspace_root: Path, sweep_id: int, blocks: int | None = None) -> SweepRecord:
-    """Goes on with a sweep, or with its first ``blocks`` only: lifts a pause, and starts a worker if none lives."""
+    """Goes on with a sweep, or with its first ``blocks`` only: lifts a pause, and starts a worker if none lives.
+
+    Raises LimError for a sweep whose answers were imported.
+    """
+    record = store.sweeps.get(sweep_id)
+    if IMPORTED_FACT in record.release:
+        raise LimError(f"{record.title} was imported, so there is nothing to ask", "`lim report` shows what it holds.")
     store.sweeps.want(sweep_id, "run")
     if worker_of(store, sweep_id) is None:
         _spawn_worker(store.path, workspace_root, sweep_id, blocks)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from lim_tui.errors import LimError
+from lim_tui.reporting.grouping import CELL_KINDS
 from lim_tui.reporting.places import PlacedTrials
 from lim_tui.reporting.rows import Place
 from lim_tui.reporting.stored import StoredSweep
@@ -103,14 +104,13 @@ def _values(places: Iterable[PlacedTrials], axis: str) -> set[str]:
 
 def _protocol(stored: StoredSweep) -> dict[str, list[str]]:
     """The templates, lengths and depths of the trials that count in cells."""
-    places = [placed.place for placed in stored.cells()]
-    cell_rows = [row for placed in stored.cells() for rows in placed.spots.values() for row in rows]
-    depths = {row.axes.depth for row in cell_rows} | {twin.depth for twin in stored.twins}
-    positions = {row.axes.position for row in cell_rows} | {twin.position for twin in stored.twins}
+    axes = [row.axes for row in stored.rows if row.axes.baseline is None and row.kind in CELL_KINDS]
+    depths = {one.depth for one in axes} | {twin.depth for twin in stored.twins}
+    positions = {one.position for one in axes} | {twin.position for twin in stored.twins}
     return {
-        "templates": sorted({place.template for place in places}),
-        "lengths": _numbers(place.length for place in places),
-        "documents": _numbers(place.documents for place in places),
+        "templates": sorted({one.template for one in axes}),
+        "lengths": _numbers(one.length for one in axes),
+        "documents": _numbers(one.documents for one in axes),
         "depths": [depth_text(depth) for depth in sorted(depth for depth in depths if depth is not None)],
         "positions": _numbers(positions),
     }

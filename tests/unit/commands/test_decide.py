@@ -90,3 +90,5 @@ def test_an_imported_sweep_is_listed_shown_and_reported(workspace: Path) -> None
     assert "At 4,000 tokens the middle loses 100 points" in report.out
     rescored = lim("rescore", "before", "--json", workspace=workspace)
     assert json.loads(rescored.out) == {"flips": []}
+    resumed = lim("resume", "before", workspace=workspace)
+    assert (resumed.status, "was imported, so there is nothing to ask" in resumed.err) == (2, True)

@@ -193,3 +193,8 @@ def test_the_sample_policy_is_read() -> None:
     policy = load_gate_policy(ROOT / "docs" / "gate.yaml")
     assert policy.gates["worst_floor"] == 0.8
     assert (policy.alpha, policy.on_inconclusive) == (0.05, "warn")
+
+
+def test_what_imported_answers_cost_is_not_known(store: Store) -> None:
+    (row,) = gates(store, sweep(store, 2, facts={"imported": {"file": "x.jsonl"}}), cost=1).gates
+    assert (row.state, row.value, row.note) == ("inconclusive", None, "a price is unknown")
