@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
-from lim_tui.authoring.importers.result_rows import read_results
+from lim_tui.authoring.importers.result_rows import RESULT_KEYS, read_results
 from lim_tui.engine.imported_results import import_results
 from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.errors import LimError
@@ -16,6 +17,7 @@ from lim_tui.plain.show import show_text
 from lim_tui.plain.show_json import show_json
 from lim_tui.reporting.render import FORMATS, render_report
 from lim_tui.reporting.report import build_report
+from lim_tui.schemas import schema
 from lim_tui.store.store import Store
 from tests.unit.plain.schemas import fits_schema
 
@@ -166,3 +168,13 @@ def test_a_cluster_is_the_item(store: Store, tmp_path: Path) -> None:
     rows = [{**ROW, "item": name, "cluster": "handbook"} for name in ("a", "b")]
     found = import_results(store, write(tmp_path, *rows), "s")
     assert {row.item for row in store.reads.rows(found.sweep.id)} == {"handbook"}
+
+
+def test_the_schema_has_the_keys_of_the_reader() -> None:
+    found = schema("results")
+    Draft202012Validator.check_schema(found)
+    assert set(found["properties"]) == set(RESULT_KEYS)
+    fits = Draft202012Validator(found)
+    assert fits.is_valid(ROW)
+    assert not fits.is_valid({**ROW, "documents": 20})
+    assert not fits.is_valid({key: value for key, value in ROW.items() if key != "model"})
