@@ -62,6 +62,12 @@ def find_out(store: Store, sweep_id: int, by: Grouping) -> Findings:
     return Findings(rows, tuple(_headline(rows)))
 
 
+def load_statistics(_store: Store) -> None:
+    """Imports what the findings need, so that the first of them does not seem to take long."""
+    import lim_tui.reporting.curve_rows
+    import lim_tui.reporting.sentence  # noqa: F401
+
+
 def _position_rows(store: Store, sweep_id: int, by: Grouping) -> Iterable[PositionRow]:
     from lim_tui.reporting.curve_rows import curve_rows, families
     from lim_tui.reporting.grouping import CELL_KINDS, Groups

@@ -46,9 +46,10 @@ def progress_words(counts: SweepCounts, left: str | None) -> Sequence[Piece]:
     return [("  ".join(parts), "plain")]
 
 
-def missing_words(counts: SweepCounts) -> Sequence[Piece]:
-    """What has no right-or-wrong verdict, by reason; empty where all have one."""
-    parts = []
+def missing_words(line: SweepLine) -> Sequence[Piece]:
+    """Why it stands, and what has no right-or-wrong verdict, by reason; empty where there is nothing to tell."""
+    counts = line.counts
+    parts = [safe(line.record.note)] if line.record.note and line.record.state != "running" else []
     if counts.review:
         parts.append(f"{whole(counts.review)} for review")
     if counts.scorer_error:

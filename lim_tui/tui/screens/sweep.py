@@ -15,7 +15,7 @@ from lim_tui.store.cells import Grouping
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.curve_lines import curve_lines
-from lim_tui.tui.findings import Findings, find_out
+from lim_tui.tui.findings import Findings, find_out, load_statistics
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.forecast import Forecast
 from lim_tui.tui.heat_grid import RowKey
@@ -53,7 +53,7 @@ class SweepScreen(Frame):
         self._frozen = False
         self._forecast = Forecast()
         self._findings = Findings()
-        self._found_in: tuple[Cell, ...] | None = None
+        self._found_in: tuple[tuple[Cell, ...], bool] | None = None
         self._finding_out = False
         self._asked_at = 0.0
 
@@ -72,6 +72,7 @@ class SweepScreen(Frame):
     def on_mount(self) -> None:
         """Says where this is."""
         self._place([("reading", "dim")])
+        self.workbench.study.ask(self, "statistics", load_statistics)
 
     def _place(self, state: list[Piece]) -> None:
         recorded = f" (recorded {self._sweep.recorded})" if self._sweep.recorded else ""
@@ -118,16 +119,17 @@ class SweepScreen(Frame):
         left = self._forecast.left(counts.total - counts.done) if view.line.record.state == "running" else None
         share = counts.done / counts.total if counts.total else 0.0
         filled = bar(share, _BAR_WIDTH, self.workbench.look.glyphs)
-        missing = missing_words(counts)
+        missing = missing_words(view.line)
         self.set_class(bool(missing), "-missing")
         cost = self.query_one("#progress", Told).tell([*filled, ("  ", "plain"), *progress_words(counts, left)])
         return cost + self.query_one("#missing", Told).tell(missing)
 
     def _find_out(self, view: SweepView) -> None:
         """Asks for the findings, unless they are being found out or stand there already."""
-        if self._finding_out or view.cells == self._found_in:
+        state = (view.cells, view.line.finished)
+        if state == self._found_in or (self._finding_out and not view.line.finished):
             return
-        self._finding_out, self._found_in = True, view.cells
+        self._finding_out, self._found_in = True, state
         self._asked_at = time.monotonic()
         sweep_id, by = self._sweep.id, self._by
         self.workbench.study.ask(self, "findings", lambda store: find_out(store, sweep_id, by))

@@ -27,6 +27,7 @@ from lim_tui.tui.widgets.painted import Painted
 _FENCE_WIDTH = 2
 _HEADER_LINES = 1
 _NOTE_WIDTH = 11
+_MOST_MARKS = 5
 _BYTES_PER_CELL = 36
 _BYTES_PER_LINE = 60
 _EMPTY = HeatGrid((), (), 0, "tokens")
@@ -96,8 +97,10 @@ class Heatmap(Painted):
         )
         if not changed:
             return 0
+        # Where much changes at once, marks would tell nothing and cost as much again.
+        marked = changed if len(changed) <= _MOST_MARKS else frozenset()
         repaint = changed | self._changed
-        self._grid, self._changed = grid, changed
+        self._grid, self._changed = grid, marked
         for spot in repaint:
             self._repaint(spot)
         return sum(_BYTES_PER_LINE + _BYTES_PER_CELL * (c + 1) for c in self._reach(repaint).values())
