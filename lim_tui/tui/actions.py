@@ -7,7 +7,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 Scope = Literal[
-    "app", "below", "sweeps", "launch", "sweep", "cases", "trials", "trial", "help", "message", "list", "heat", "text"
+    "app",
+    "below",
+    "sweeps",
+    "launch",
+    "sweep",
+    "cases",
+    "trials",
+    "trial",
+    "help",
+    "message",
+    "log",
+    "list",
+    "heat",
+    "text",
 ]
 
 SCOPE_TITLES: Mapping[Scope, str] = {
@@ -21,6 +34,7 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "trial": "Trial",
     "help": "Help",
     "message": "Message",
+    "log": "Log",
     "list": "In a list",
     "heat": "In the heatmap",
     "text": "In a text",
@@ -132,6 +146,7 @@ ACTIONS: tuple[Action, ...] = (
         "app.palette", "ctrl+p,colon", "commands", "Search all that can be done here.", "app", "app.command_palette"
     ),
     Action("app.help", "question_mark,f1", "help", "What has the focus, and all keys.", "app", "app.help", footer=True),
+    Action("app.log", "L", "log", "What was logged, newest last.", "app", "app.log"),
     Action("app.theme", "T", "theme", "The next theme.", "app", "app.next_theme"),
     Action("app.quit", "q,ctrl+q", "quit", "Leave; running sweeps go on.", "app", "app.quit", footer=True),
 )

@@ -205,6 +205,13 @@ class WorkbenchApp(App[Exception]):
         if not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen(self.screen))
 
+    def action_log(self) -> None:
+        """Shows what was logged."""
+        from lim_tui.tui.screens.log import LogScreen
+
+        if not isinstance(self.screen, LogScreen):
+            self.push_screen(LogScreen())
+
     def action_next_theme(self) -> None:
         """The next theme; without colours there is only one."""
         if not self.no_color:

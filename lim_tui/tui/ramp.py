@@ -44,10 +44,10 @@ _STYLES: dict[Colours, tuple[Style, ...]] = {
     "light": tuple(Style(color=foreground, bgcolor=background) for background, foreground in _LIGHT),
     "ansi": (
         Style(color="red", reverse=True),
-        Style(color="red"),
+        Style(color="red", bold=True),
         Style(color="yellow"),
-        Style(color="cyan"),
-        Style(color="blue", bold=True),
+        Style(),
+        Style(),
     ),
     "none": (Style(),),
 }

@@ -62,6 +62,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("f1",),
     ("end",),
     ("escape",),
+    ("L",),  # log
+    ("escape",),
     ("ctrl+p",),  # palette
     ("escape",),
 )

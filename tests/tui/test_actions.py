@@ -14,6 +14,7 @@ from lim_tui.tui.screens.cases import CasesScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.help import HelpScreen
 from lim_tui.tui.screens.launch import LaunchScreen
+from lim_tui.tui.screens.log import LogScreen
 from lim_tui.tui.screens.message import MessageScreen
 from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.sweeps import SweepsScreen
@@ -34,6 +35,7 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "trial": TrialScreen,
     "help": HelpScreen,
     "message": MessageScreen,
+    "log": LogScreen,
     "list": RowList,
     "heat": Heatmap,
     "text": TextView,
@@ -44,7 +46,9 @@ _NEVER = {f"ctrl+{letter}" for letter in "hijm[szqab"} - {"ctrl+q"}
 
 
 def test_every_scope_has_a_title_and_an_owner() -> None:
-    assert set(SCOPE_TITLES) == set(_OWNERS) == {entry.scope for entry in ACTIONS} | {"launch", "help", "message"}
+    assert (
+        set(SCOPE_TITLES) == set(_OWNERS) == {entry.scope for entry in ACTIONS} | {"launch", "help", "message", "log"}
+    )
 
 
 @pytest.mark.parametrize("entry", ACTIONS, ids=lambda entry: entry.id)
@@ -78,6 +82,7 @@ def test_a_screen_and_what_it_holds_do_not_claim_the_same_key() -> None:
         "trial": ("text",),
         "help": ("text",),
         "message": ("text",),
+        "log": ("text",),
     }
     for screen, widgets in held.items():
         for widget in widgets:

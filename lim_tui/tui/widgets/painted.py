@@ -38,7 +38,7 @@ class Painted(ScrollView, can_focus=True):
         & > .tone--bad { color: $tone-bad; }
         & > .tone--warn { color: $tone-warn; }
         & > .painted--cursor { background: $cursor-background; }
-        &:ansi > .painted--cursor { text-style: reverse; }
+        &:ansi > .painted--cursor { color: ansi_default; text-style: reverse; }
         &:ansi > .tone--dim { text-style: dim; color: ansi_default; }
     }
     """

@@ -208,4 +208,4 @@ class TextView(Painted):
 
     def action_bottom(self) -> None:
         """To the end."""
-        self.scroll_to(0, len(self._wrapped), animate=False)
+        self.scroll_to(0, len(self._wrapped), animate=False, force=True)

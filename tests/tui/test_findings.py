@@ -1,0 +1,34 @@
+"""The sentence of a row is that of its report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lim_tui.reporting.report import build_report
+from lim_tui.reporting.sentence import sentence
+from lim_tui.store.store import Store
+from lim_tui.tui.findings import find_out
+from tests.tui.demo import build_demo
+
+
+def test_a_finished_sweep_says_row_for_row_what_its_report_says(database: Path) -> None:
+    with Store(database) as store:
+        found = find_out(store, 1, "language")
+        report = build_report(store, 1)
+    told = {(key.group, key.axes.model, key.axes.length): row for key, row in found.rows.items()}
+    assert len(told) == len(report.positions) == 6
+    for row in report.positions:
+        finding = told[row.group, row.model, row.length]
+        assert (finding.curve, finding.sentence) == (row.curve, sentence(row))
+
+
+def test_the_headline_counts_what_is_undecided(database: Path) -> None:
+    with Store(database) as store:
+        headline = "".join(text for text, _ in find_out(store, 1, "language").headline)
+    assert headline.endswith("undecided: 6 rows")
+
+
+def test_a_sweep_that_has_just_begun_has_nothing_to_say_but_does_not_fail(tmp_path: Path) -> None:
+    with Store(tmp_path / "runs.db") as store:
+        build_demo(store, share=0.02)
+        assert all(row.curve == "undecided" for row in find_out(store, 1, "language").rows.values())
