@@ -1,0 +1,38 @@
+"""A fault of ours ends the workbench as an error of the command line, without a page of local values."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lim_tui.domain.settings import Settings
+from lim_tui.errors import EXIT_INTERNAL, LimError
+from lim_tui.tui.app import WorkbenchApp
+from lim_tui.tui.glyphs import UNICODE
+from lim_tui.tui.screens.sweeps import SweepsScreen
+
+
+async def test_the_fault_itself_is_what_the_app_ends_with(
+    database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fault = RuntimeError("broken")
+
+    def broken(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(SweepsScreen, "show_snapshot", broken)
+    app = WorkbenchApp(database, database.parent, Settings(), UNICODE)
+    assert await app.run_async(headless=True, size=(80, 24)) is fault
+    assert app.return_code == EXIT_INTERNAL
+    told = capsys.readouterr()
+    assert "Traceback" not in told.out + told.err
+
+
+async def test_a_database_that_cannot_be_used_ends_it_with_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "runs.db"
+    path.write_bytes(b"no database" * 500)
+    app = WorkbenchApp(path, tmp_path, Settings(), UNICODE)
+    error = await app.run_async(headless=True, size=(80, 24))
+    assert isinstance(error, LimError)
+    assert error.hint is not None
