@@ -22,7 +22,16 @@ class Control:
         self.wanted: Wanted = "run"
         self.lost_lease = False
         self.over_budget = False
+        self.was_halted = False
         self._stop_seen = asyncio.Event()
+
+    def renewed(self) -> Control:
+        """For another round of the same worker."""
+        return Control(self._store, self._sweep_id, self._lease)
+
+    def resumed(self) -> bool:
+        """True where a pause or stop was taken back while the calls under way were being finished."""
+        return self.was_halted and not self.lost_lease and self._store.sweeps.get(self._sweep_id).wanted == "run"
 
     @property
     def stopping(self) -> bool:
@@ -48,6 +57,7 @@ class Control:
         next_beat = time.monotonic()
         while not running.done():
             self.wanted = self._store.sweeps.get(self._sweep_id).wanted
+            self.was_halted = self.was_halted or self.wanted != "run"
             if time.monotonic() >= next_beat:
                 self.lost_lease = not self._store.leases.beat(self._sweep_id, self._lease, time.time())
                 next_beat = time.monotonic() + _BEAT_INTERVAL_S

@@ -26,6 +26,7 @@ from lim_tui.settings import load_settings
 from lim_tui.store.faults import StorageError
 from lim_tui.store.store import Store
 
+_RESUMED: tuple[SweepState, str] = ("running", "resumed while it was stopping")
 _log = logging.getLogger("lim_tui.worker")
 
 
@@ -70,7 +71,11 @@ def _outcome(
     try:
         store.sweeps.set_state(sweep_id, "running")
         store.trials.put_back(sweep_id)
-        return asyncio.run(_run(store, workspace, store.sweeps.get(sweep_id), control, blocks))
+        while True:
+            ended = asyncio.run(_run(store, workspace, store.sweeps.get(sweep_id), control, blocks))
+            if ended != _RESUMED:
+                return ended
+            control = control.renewed()
     except StorageError as error:
         return "paused", str(error)
     except LimError as error:
@@ -145,6 +150,8 @@ def _end_state(store: Store, sweep_id: int, control: Control, dead_models: dict[
     counts = store.reads.counts(sweep_id)
     if counts.planned + counts.running == 0:
         return ("finished_with_errors" if counts.not_scored_total else "finished"), ""
+    if control.resumed():
+        return _RESUMED
     if control.wanted == "pause":
         return "paused", "paused by request"
     if dead_models:

@@ -77,6 +77,20 @@ def test_a_stop_drains_and_a_resume_finishes(workspace: Path) -> None:
     assert store.reads.counts(record.id).done == 36
 
 
+def test_a_pause_taken_back_while_it_drains_goes_on(workspace: Path) -> None:
+    store = Store(workspace / "runs.db")
+    slow = sweep_file("simulated/flat?edge=1&middle=1&latency=0.5")
+    record = resume(store, workspace, find_or_create(store, workspace, slow).id)
+    living_worker(store, record.id)
+    wait_until(lambda: store.reads.counts(record.id).done >= 1)
+    store.sweeps.want(record.id, "pause")
+    done = store.reads.counts(record.id).done
+    wait_until(lambda: store.reads.counts(record.id).done > done)
+    resume(store, workspace, record.id)
+    wait_until(lambda: store.sweeps.get(record.id).state == "finished")
+    assert store.reads.counts(record.id).done == 36
+
+
 def test_a_worker_needs_no_terminal(workspace: Path) -> None:
     store = Store(workspace / "runs.db")
     record = resume(store, workspace, find_or_create(store, workspace, sweep_file(SLOW_READER)).id)
