@@ -22,7 +22,11 @@ _SETTINGS = """\
 
 
 def make_workspace(folder: Path, *, sample: bool) -> None:
-    """Makes ``cases/``, ``lim.toml`` and ``runs.db`` in ``folder``; LimError where something is in the way."""
+    """Makes ``cases/``, ``lim.toml`` and ``runs.db`` in ``folder``; LimError where something is in the way.
+
+    With ``sample`` the cases come, and the recorded sweep goes into the database.
+    """
+    from lim_tui.engine.recorded import bring_recorded_sweeps
     from lim_tui.store.store import Store
 
     if (folder / SETTINGS_FILE).exists() or (folder / "cases").exists():
@@ -36,7 +40,8 @@ def make_workspace(folder: Path, *, sample: bool) -> None:
         (folder / SETTINGS_FILE).write_text(_SETTINGS, encoding="utf-8")
     except OSError as error:
         raise LimError(f"cannot write {folder}: {error.strerror}", "Choose a folder you may write to.") from error
-    Store(folder / "runs.db").close()
+    with Store(folder / "runs.db") as store:
+        bring_recorded_sweeps(store, folder)
 
 
 def sample_cases() -> Path:

@@ -23,6 +23,7 @@ class Control:
         self.lost_lease = False
         self.over_budget = False
         self.was_halted = False
+        self.database_gone = False
         self._stop_seen = asyncio.Event()
 
     def renewed(self) -> Control:
@@ -36,12 +37,12 @@ class Control:
     @property
     def stopping(self) -> bool:
         """True once no new call may be started, not even in a block that has begun."""
-        return self.wanted in ("stop", "stop_now") or self.lost_lease
+        return self.wanted in ("stop", "stop_now") or self.lost_lease or self.database_gone
 
     @property
     def halted(self) -> bool:
         """True once no new block may be started."""
-        return self.wanted != "run" or self.lost_lease or self.over_budget
+        return self.wanted != "run" or self.lost_lease or self.over_budget or self.database_gone
 
     async def pause(self, seconds: float) -> bool:
         """Waits; False as soon as the sweep is to stop."""
@@ -63,6 +64,8 @@ class Control:
                 next_beat = time.monotonic() + _BEAT_INTERVAL_S
             if self.stopping:
                 self._stop_seen.set()
-            if self.wanted == "stop_now" or self.lost_lease:
+            if not self._store.is_in_place():
+                self.database_gone = True
+            if self.wanted == "stop_now" or self.lost_lease or self.database_gone:
                 running.cancel()
             await asyncio.wait([running], timeout=_LOOK_INTERVAL_S)

@@ -150,6 +150,9 @@ def _end_state(store: Store, sweep_id: int, control: Control, dead_models: dict[
     counts = store.reads.counts(sweep_id)
     if counts.planned + counts.running == 0:
         return ("finished_with_errors" if counts.not_scored_total else "finished"), ""
+    if control.database_gone:
+        _log.error("%s was deleted or replaced while sweep %d ran; the worker stopped", store.path, sweep_id)
+        return "stopped", "the database was deleted or replaced"
     if control.resumed():
         return _RESUMED
     if control.wanted == "pause":

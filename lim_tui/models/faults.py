@@ -18,6 +18,8 @@ from lim_tui.models.fault_wording import (
 from lim_tui.models.retry_after import retry_after_s
 
 _LITELLM_PREFIX = re.compile(r"^(?:litellm\.)?(?:\w+(?:Error|Exception|Timeout)(?:: | - ))+")
+# litellm puts the stack of its own exception into some messages.
+_TRACE = "Traceback (most recent call last)"
 _LONGEST_DETAIL = 400
 _WRONG_KEY = (401, 403)
 _NO_MONEY = 402
@@ -44,7 +46,8 @@ class ProviderError:
 
 def fault_of(error: ProviderError) -> ModelFault:
     """The fault for a failed request. Wording goes before status codes, which providers use freely."""
-    detail = _LITELLM_PREFIX.sub("", error.message).strip()[:_LONGEST_DETAIL]
+    message = error.message.partition(_TRACE)[0]
+    detail = _LITELLM_PREFIX.sub("", message).strip()[:_LONGEST_DETAIL]
     return _fault_by_wording(error, detail) or _fault_by_status(error, detail)
 
 

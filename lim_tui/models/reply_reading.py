@@ -79,7 +79,8 @@ def _cut_off_detail(reasoned: bool) -> str:
 def _reported_usage(answered: Mapping[str, Any]) -> Mapping[str, Any]:
     """Empty where the provider reports none, which litellm turns into zeros; every prompt has tokens."""
     usage: Mapping[str, Any] = answered.get("usage") or {}
-    return usage if usage.get("prompt_tokens") else {}
+    counts = (usage.get("prompt_tokens"), usage.get("completion_tokens") or 0)
+    return usage if counts[0] and all(isinstance(count, int) and count >= 0 for count in counts) else {}
 
 
 def _cached_tokens(usage: Mapping[str, Any]) -> int | None:

@@ -32,6 +32,8 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._connection = open_connection(path)
+        opened = path.stat()
+        self._opened_as = (opened.st_dev, opened.st_ino)
         self.texts = Texts(self._connection)
         self.sweeps = Sweeps(self._connection, self.texts)
         self.leases = Leases(self._connection)
@@ -48,6 +50,14 @@ class Store:
         self.ui_state = UiState(self._connection)
         self.upkeep = Upkeep(self._connection, path)
         self.bundles = Bundles(self._connection, self.texts)
+
+    def is_in_place(self) -> bool:
+        """False once the file was deleted or replaced: what is written then is lost with this process."""
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            return False
+        return (found.st_dev, found.st_ino) == self._opened_as
 
     def collect_garbage(self) -> int:
         """Deletes texts that nothing points to; the bytes by which the file shrank."""

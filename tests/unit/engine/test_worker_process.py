@@ -91,6 +91,18 @@ def test_a_pause_taken_back_while_it_drains_goes_on(workspace: Path) -> None:
     assert store.reads.counts(record.id).done == 36
 
 
+def test_a_worker_whose_database_is_deleted_asks_no_more(workspace: Path) -> None:
+    store = Store(workspace / "runs.db")
+    slow = sweep_file("simulated/flat?edge=1&middle=1&latency=0.5")
+    record = resume(store, workspace, find_or_create(store, workspace, slow).id)
+    living_worker(store, record.id)
+    wait_until(lambda: store.reads.counts(record.id).done >= 1)
+    store.path.unlink()
+    assert not store.is_in_place()
+    wait_until(lambda: worker_of(store, record.id) is None)
+    assert store.reads.counts(record.id).done < 36
+
+
 def test_a_worker_needs_no_terminal(workspace: Path) -> None:
     store = Store(workspace / "runs.db")
     record = resume(store, workspace, find_or_create(store, workspace, sweep_file(SLOW_READER)).id)
