@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from lim_tui.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_NO
 
 if TYPE_CHECKING:
     from lim_tui.domain.trial import PlannedTrial
+    from lim_tui.store.store import Store
 
 
 @click.command()
@@ -37,7 +38,8 @@ def run(
     The sweep runs in a process of its own. Ctrl+C stops it after the calls under way.
     """
     from lim_tui.authoring.sweep_files import load_sweep_file
-    from lim_tui.engine.launch import find_or_create, start_sweep
+    from lim_tui.domain.record import FINISHED_STATES
+    from lim_tui.engine.launch import find_or_create, prepare_sweep
 
     place: Place = ctx.obj
     line = None if budget is None else _checked_budget(budget)
@@ -46,8 +48,10 @@ def run(
     with place.open_store() as store:
         if retry:
             store.trials.reopen(find_or_create(store, place.workspace, plan).id, reason)
-        record = start_sweep(store, place.workspace, plan, limit, line)
-        ctx.exit(_finish(place, record.id, detach=detach, as_json=as_json))
+        record = prepare_sweep(store, place.workspace, plan, line)
+        interrupted = record.state not in FINISHED_STATES and _work(store, place, record.id, limit, detach=detach)
+        status = _tell_outcome(store, record.id, detach=detach, as_json=as_json)
+    ctx.exit(EXIT_INTERRUPTED if interrupted else status)
 
 
 def _checked_budget(budget: str) -> str:
@@ -69,27 +73,54 @@ def _retry_reason(retry: str) -> str | None:
     return reason or None
 
 
-def _finish(place: Place, sweep_id: int, *, detach: bool, as_json: bool) -> int:
+def _work(store: Store, place: Place, sweep_id: int, limit: int | None, *, detach: bool) -> bool:
+    """Starts a worker and follows it unless detached; True if Ctrl+C was pressed, at whatever moment."""
+    from lim_tui.engine.launch import resume
+    from lim_tui.plain.progress import follow
+
+    try:
+        resume(store, place.workspace, sweep_id, limit)
+        return False if detach else follow(store, sweep_id, stop_on_interrupt=True)
+    except KeyboardInterrupt:
+        store.sweeps.want(sweep_id, "stop")
+        return follow(store, sweep_id, stop_on_interrupt=True, is_alive=_interrupted_once(store, sweep_id))
+
+
+def _interrupted_once(store: Store, sweep_id: int) -> Callable[[], bool]:
+    """Whether the worker lives, with the Ctrl+C that came too early given to ``follow`` where it counts them."""
+    from lim_tui.engine.leasing import worker_of
+
+    early = iter([KeyboardInterrupt()])
+
+    def is_alive() -> bool:
+        if press := next(early, None):
+            raise press
+        return worker_of(store, sweep_id) is not None
+
+    return is_alive
+
+
+def _tell_outcome(store: Store, sweep_id: int, *, detach: bool, as_json: bool) -> int:
+    """Prints how the sweep stands; the exit status, which is 1 where it did not end or nothing of it could be asked."""
     from lim_tui.commands.bell import ring_bell
     from lim_tui.commands.json_output import print_json
     from lim_tui.domain.record import FINISHED_STATES
     from lim_tui.engine.served_release import release_warnings
-    from lim_tui.plain.progress import follow, outcome_json, outcome_line
-    from lim_tui.store.store import Store
+    from lim_tui.plain.outcome import outcome_json, outcome_line
+    from lim_tui.plain.refusals import refusal_lines
     from lim_tui.text.visible import visible
 
-    with Store(place.database) as store:
-        interrupted = False if detach else follow(store, sweep_id, stop_on_interrupt=True)
-        record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
-        for warning in release_warnings(record.release):
-            click.echo(visible(f"warning: {warning}"), err=True)
-        click.echo(outcome_line(record, counts), err=True)
-        ring_bell()
-        if as_json:
-            print_json(outcome_json(record, counts))
-    if interrupted:
-        return EXIT_INTERRUPTED
-    return EXIT_DONE if detach or record.state in FINISHED_STATES else EXIT_NO
+    record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
+    for warning in release_warnings(record.release):
+        click.echo(visible(f"warning: {warning}"), err=True)
+    click.echo(outcome_line(record, counts), err=True)
+    if counts.refused:
+        click.echo("\n".join(refusal_lines(store.reads.rows(sweep_id))), err=True)
+    ring_bell()
+    if as_json:
+        print_json(outcome_json(record, counts))
+    all_refused = counts.refused > 0 and counts.total == 0
+    return EXIT_DONE if detach or (record.state in FINISHED_STATES and not all_refused) else EXIT_NO
 
 
 @click.command()

@@ -24,11 +24,17 @@ _MOST_PROBLEMS_SHOWN = 5
 def start_sweep(
     store: Store, workspace_root: Path, sweep: SweepFile, blocks: int | None = None, budget: str | None = None
 ) -> SweepRecord:
-    """The sweep of this file's plan, with a worker on it unless it is finished already.
+    """The sweep of this file's plan, with a worker on it unless it is finished already; as ``prepare_sweep`` else."""
+    record = prepare_sweep(store, workspace_root, sweep, budget)
+    return record if record.state in FINISHED_STATES else resume(store, workspace_root, record.id, blocks)
 
-    The same plan resumes its sweep; another plan of the same name makes a new one. ``blocks`` runs the first blocks
-    only; ``budget`` is a hard line in place of the file's. Raises LimError where the workspace or the sweep file is not
-    fit to run, or a model cannot be asked.
+
+def prepare_sweep(store: Store, workspace_root: Path, sweep: SweepFile, budget: str | None = None) -> SweepRecord:
+    """The sweep of this file's plan, checked and kept, without a worker yet.
+
+    The same plan gives the sweep that is there; another plan of the same name makes a new one. ``budget`` is a hard
+    line in place of the file's. Raises LimError where the workspace or the sweep file is not fit to run, or a model
+    cannot be asked.
     """
     plan = make_plan(sweep, checked_workspace(workspace_root))
     known = store.sweeps.find_plan(plan.name, plan.sha256)
@@ -40,7 +46,7 @@ def start_sweep(
     if line is not None:
         store.sweeps.set_budget(record.id, line)
     store.sweeps.set_on_finish(record.id, sweep.on_finish)
-    return resume(store, workspace_root, record.id, blocks)
+    return store.sweeps.get(record.id)
 
 
 def find_or_create(store: Store, workspace_root: Path, sweep: SweepFile) -> SweepRecord:

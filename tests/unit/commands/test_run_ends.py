@@ -1,0 +1,54 @@
+"""How ``lim run`` ends when it is interrupted early, and when nothing could be asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lim_tui.cli import lim as lim_group
+from lim_tui.domain.record import SweepRecord
+from lim_tui.engine import launch
+from lim_tui.engine.leasing import worker_of
+from lim_tui.store.store import Store
+from tests.unit.commands.lim import lim
+from tests.unit.engine.bench import make_workspace
+
+SWEEP = "name: proef\ncases: [pompen]\nmodels: ['{model}']\nlengths: [{length}]\ndepths: [0, 100]\n"
+
+
+def write_sweep(workspace: Path, model: str, length: int) -> Path:
+    file = workspace / "proef.yaml"
+    file.write_text(SWEEP.format(model=model, length=length))
+    return file
+
+
+def test_an_interrupt_just_after_the_worker_was_started_stops_the_sweep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    workspace = make_workspace(tmp_path / "work", cases=20)
+    sweep = write_sweep(workspace, "simulated/flat?latency=2", 400)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    resume = launch.resume
+
+    def interrupted(store: Store, root: Path, sweep_id: int, blocks: int | None = None) -> SweepRecord:
+        resume(store, root, sweep_id, blocks)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(launch, "resume", interrupted)
+    status = lim_group.main(["--workspace", str(workspace), "run", str(sweep), "--json"], standalone_mode=False)
+    with Store(workspace / "runs.db") as store:
+        record = store.sweeps.named("proef")
+        assert (status, record.state, record.note) == (130, "stopped", "stopped by request")
+        assert worker_of(store, record.id) is None
+    assert '"state": "stopped"' in capsys.readouterr().out
+
+
+def test_a_sweep_of_which_every_trial_was_refused_is_no_success(tmp_path: Path) -> None:
+    workspace = make_workspace(tmp_path)
+    # The filler has tokens for about 3,000.
+    outcome = lim("run", write_sweep(workspace, "simulated/flat", 60_000), workspace=workspace)
+    assert outcome.status == 1
+    told = [line for line in outcome.err.splitlines() if line.startswith("refused ")]
+    assert sum(int(line.split()[1].rstrip(":")) for line in told) == 8
+    assert all("add filler or lower the length" in line for line in told)
