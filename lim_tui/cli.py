@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import logging
 import os
@@ -11,7 +12,7 @@ from typing import NoReturn
 import click
 
 from lim_tui import __version__
-from lim_tui.errors import EXIT_INTERNAL, EXIT_INTERRUPTED, LimError
+from lim_tui.errors import EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_USAGE, LimError
 
 # Command -> (module under lim_tui.commands, function, what it does). Modules are imported when their command runs.
 _COMMANDS: dict[str, tuple[str, str, str]] = {
@@ -112,11 +113,25 @@ def main() -> NoReturn:
         _say(error)
         sys.exit(error.exit_code)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         sys.exit(0)
-    except Exception:
-        _say_internal_error()
-        sys.exit(EXIT_INTERNAL)
+    except Exception as error:
+        sys.exit(_unexpected(error))
+
+
+def _drop_output() -> None:
+    """Lets what standard output still holds go nowhere, or Python would fail on it again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _unexpected(error: Exception) -> int:
+    """Says what no command foresaw; the exit status."""
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        _drop_output()
+        _say(LimError(f"{error.filename or 'the output'} cannot be written: {error.strerror}", "Make room for it."))
+        return EXIT_USAGE
+    _say_internal_error()
+    return EXIT_INTERNAL
 
 
 def _say(error: LimError) -> None:

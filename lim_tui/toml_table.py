@@ -48,12 +48,14 @@ class TomlTable:
         raise self.error(key, f"needs a whole number of at least 1, not {value!r}")
 
     def amount(self, key: str) -> Decimal | None:
-        """A number of at least 0, exactly as typed; None where the key is missing."""
+        """A finite number of at least 0, exactly as typed; None where the key is missing."""
         value = self.values.get(key)
         if value is None:
             return None
-        if isinstance(value, int | Decimal) and not isinstance(value, bool) and value >= 0:
-            return Decimal(value)
+        if isinstance(value, int | Decimal) and not isinstance(value, bool):
+            number = Decimal(value)
+            if number.is_finite() and number >= 0:
+                return number
         raise self.error(key, f"needs a number of at least 0, not {value!r}")
 
     def yes(self, key: str, default: bool) -> bool:

@@ -30,6 +30,7 @@ _FORMATS = ("text", "md", "json", "csv", "svg", "html")
 def report(place: Place, sweep: str, form: Format, by: Grouping, policy: Path | None, output: Path | None) -> None:
     """Report on SWEEP: heatmap, positions, baselines, failures, and the release in full."""
     from lim_tui.authoring.gate_policy import load_gate_policy
+    from lim_tui.commands.output_file import write_output
     from lim_tui.domain.gate import GatePolicy
     from lim_tui.reporting.render import render_report
 
@@ -39,5 +40,5 @@ def report(place: Place, sweep: str, form: Format, by: Grouping, policy: Path | 
     if output is None:
         click.echo(text, nl=False)
     else:
-        output.write_text(text, encoding="utf-8")
+        write_output(output, text)
         click.echo(f"written: {output}", err=True)

@@ -18,6 +18,7 @@ _COLUMNS = (
     "id, name, number, state, wanted, budget, plan_sha256, created_at, finished_at, recorded, archived, note,"
     " settings, release"
 )
+_LARGEST_INTEGER = 2**63 - 1
 _INSERT_TRIAL = """
 INSERT INTO trials (sweep_id, item_id, model, length, depth, documents, position, baseline, arrangement, question,
                     template, distractors)
@@ -125,7 +126,7 @@ class Sweeps:
         row = self._connection.execute(
             f"SELECT {_COLUMNS} FROM sweeps WHERE id = ? OR (name = ? AND (? = '' OR number = ?))"
             " ORDER BY recorded IS NOT NULL, number DESC LIMIT 1",
-            (int(text) if text.isdecimal() else -1, name, number, int(number) if number.isdecimal() else -1),
+            (_number_in(text), name, number, _number_in(number)),
         ).fetchone()
         if row is None:
             known = ", ".join(sweep.title for sweep in self.all()) or "none"
@@ -157,6 +158,12 @@ class Sweeps:
         """Adds what only the run could tell, such as the model as it answered."""
         release = {**self.get(sweep_id).release, **facts}
         self._connection.execute("UPDATE sweeps SET release = ? WHERE id = ?", (canonical_json(release), sweep_id))
+
+
+def _number_in(text: str) -> int:
+    """The number that ``text`` writes, or -1, which no row has, where it is none that SQLite can hold."""
+    fits = text.isdecimal() and len(text) <= len(str(_LARGEST_INTEGER)) and int(text) <= _LARGEST_INTEGER
+    return int(text) if fits else -1
 
 
 def _record(row: sqlite3.Row) -> SweepRecord:

@@ -156,3 +156,9 @@ def test_the_database_is_named_configured_or_beside_the_settings(tmp_path: Path)
     assert database_file(tmp_path, None, None, tmp_path) == tmp_path / "runs.db"
     assert database_file(tmp_path, None, configured, tmp_path) == configured
     assert database_file(tmp_path, "o.db", configured, tmp_path / "sub") == tmp_path / "sub" / "o.db"
+
+
+@pytest.mark.parametrize("amount", ["nan", "inf", "-inf", "-1"])
+def test_an_amount_is_a_finite_number(tmp_path: Path, amount: str) -> None:
+    with pytest.raises(LimError, match=r"lim\.toml: models\.m\.timeout_seconds: needs a number of at least 0"):
+        load(tmp_path, f'[models.m]\nmodel = "openai/m"\ntimeout_seconds = {amount}\n')

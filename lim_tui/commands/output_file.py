@@ -1,0 +1,15 @@
+"""The file that a person named with ``-o``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lim_tui.errors import LimError
+
+
+def write_output(file: Path, text: str) -> None:
+    """Writes ``text`` as UTF-8; LimError that names the file where that fails."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise LimError(f"{file}: cannot be written: {error.strerror}", "Name another file after -o.") from error

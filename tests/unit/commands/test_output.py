@@ -1,0 +1,48 @@
+"""Where output cannot be written, and numbers that no sweep can have: a sentence, exit status 2."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.unit.commands.lim import lim
+from tests.unit.engine.bench import make_workspace, run_here, sweep_file
+
+FULL_DEVICE = Path("/dev/full")
+needs_full_device = pytest.mark.skipif(not FULL_DEVICE.exists(), reason="no /dev/full on this system")
+
+
+@pytest.fixture(scope="module")
+def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = make_workspace(tmp_path_factory.mktemp("output"), cases=1)
+    store, _ = run_here(root, sweep_file(lengths=(400,), depths=(0.0,)))
+    store.close()
+    return root
+
+
+@pytest.mark.parametrize("file", ["missing/x.md", pytest.param(str(FULL_DEVICE), marks=needs_full_device)])
+def test_a_report_that_cannot_be_written_names_the_file(workspace: Path, file: str) -> None:
+    outcome = lim("report", "proef", "-o", file, workspace=workspace)
+    assert outcome.status == 2
+    assert f"{file}: cannot be written: No " in outcome.err
+
+
+@needs_full_device
+def test_a_full_standard_output_is_said_in_a_sentence(workspace: Path) -> None:
+    command = [sys.executable, "-m", "lim_tui", "--workspace", str(workspace), "sweeps"]
+    with FULL_DEVICE.open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "lim: the output cannot be written: No space left on device\nMake room for it.\n",
+    )
+
+
+@pytest.mark.parametrize("name", ["9" * 18, str(2**63), "9" * 24, "9" * 5000, "proef#" + "9" * 24])
+def test_a_number_too_large_is_the_name_of_no_sweep(workspace: Path, name: str) -> None:
+    outcome = lim("report", name, workspace=workspace)
+    assert outcome.status == 2
+    assert f"no sweep '{name}'" in outcome.err
