@@ -149,6 +149,13 @@ class WorkbenchApp(App[Exception]):
         self.remember()
         self.set_timer(_LEAVE_S if self._recalled else 0.0, self.exit)
 
+    def action_command_palette(self) -> None:
+        """What can be done here, to be found by typing."""
+        from lim_tui.tui.palette import ActionPalette
+
+        if not isinstance(self.screen, ActionPalette):
+            self.push_screen(ActionPalette(id="--command-palette"))
+
     def on_command_palette_opened(self) -> None:
         """A blinking cursor would write while nobody does anything."""
         self.screen.query_one(Input).cursor_blink = False

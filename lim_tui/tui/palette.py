@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.css.query import NoMatches
 
 from lim_tui.tui.actions import SCOPE_TITLES, Action, known_action
 from lim_tui.tui.bindings import key_name
 
 _MOVING = ("list", "heat", "text")
+
+
+class ActionPalette(CommandPalette):
+    """Textual's palette, in which a key pressed while the results are rebuilt does nothing."""
+
+    def _action_command_list(self, action: str) -> None:
+        # Textual 8.2 looks up the line of a result before it has laid the new results out.
+        with suppress(LookupError, NoMatches):
+            super()._action_command_list(action)
 
 
 class ActionCommands(Provider):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.command import CommandList
 
 from lim_tui.domain.settings import Settings
 from lim_tui.store.store import Store
@@ -50,6 +51,21 @@ async def test_the_palette_finds_an_action_by_what_it_does_and_does_it(database:
         await driver.press("enter")
         await driver.open("TrialsScreen")
         assert "only incorrect" in driver.text().splitlines()[0]
+
+
+@pytest.mark.parametrize("move", ["page_up", "page_down"])
+async def test_no_key_in_the_palette_ends_the_app_before_its_results_are_laid_out(database: Path, move: str) -> None:
+    async with workbench(database) as driver:
+        await driver.open("SweepsScreen")
+        await driver.press("ctrl+p")
+        await driver.until(lambda: any(found.highlighted is not None for found in driver.app.screen.query(CommandList)))
+        results = driver.app.screen.query_one(CommandList)
+        results.styles.height = 0
+        await driver.until(lambda: not results.scrollable_content_region)
+        results.clear_options().add_options(["one", "two"]).highlighted = 1
+        await driver.app.screen.run_action(f"command_list('{move}')")
+        await driver.press("escape")
+        await driver.open("SweepsScreen")
 
 
 async def test_the_log_can_be_read_and_cannot_harm(
