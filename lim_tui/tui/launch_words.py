@@ -20,6 +20,7 @@ from lim_tui.tui.words import BASELINE_NAMES, LANGUAGE_NAMES
 if TYPE_CHECKING:
     from lim_tui.engine.estimate import Estimate
 
+_MOST_CASES_NAMED = 4
 SWEEPS_FOLDER = "cases/sweeps"
 
 
@@ -67,11 +68,13 @@ def outlook(file: Path, workspace: Path, settings: Settings, store: Store) -> Ou
 def outlook_text(seen: Outlook) -> MarkedText:
     """The outlook as a text."""
     text = TextBuilder()
+    if seen.estimate is not None:
+        _estimate(text, seen.estimate)
+        text.line()
     if seen.sweep is not None:
         _axes(text, seen.sweep)
-    if seen.plan is not None and seen.estimate is not None:
+    if seen.plan is not None:
         _items(text, seen.plan)
-        _estimate(text, seen.estimate)
     if seen.state is not None:
         text.line(f"This plan has a sweep already, {seen.state.replace('_', ' ')}: launching goes on with it.", "near")
     if seen.problem is not None:
@@ -83,6 +86,15 @@ def outlook_text(seen: Outlook) -> MarkedText:
     return text.built()
 
 
+def launch_question(seen: Outlook) -> str:
+    """What one more Enter does: ``108 calls, 0.00 usd: Enter again launches``."""
+    found = seen.estimate
+    if found is None:
+        return "Enter again launches"
+    cost = money(None if found.cost is None else float(found.cost), found.currency)
+    return f"{whole(found.trials)} calls, cost {cost}: Enter again launches"
+
+
 def _field(text: TextBuilder, name: str, value: str) -> None:
     text.add(f"{name:<11}", "dim")
     text.line(value)
@@ -90,7 +102,9 @@ def _field(text: TextBuilder, name: str, value: str) -> None:
 
 def _axes(text: TextBuilder, sweep: SweepFile) -> None:
     _field(text, "models", ", ".join(sweep.models))
-    _field(text, "cases", ", ".join(sweep.cases))
+    named = ", ".join(sweep.cases[:_MOST_CASES_NAMED])
+    more = len(sweep.cases) - _MOST_CASES_NAMED
+    _field(text, "cases", f"{named} and {more} more" if more > 0 else named or "all")
     if sweep.lengths:
         _field(text, "lengths", ", ".join(whole(length) for length in sweep.lengths) + " tokens")
         _field(text, "depths", ", ".join(depth_text(depth) for depth in sweep.depths))

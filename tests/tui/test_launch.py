@@ -94,6 +94,9 @@ async def test_launching_opens_the_sweep(workspace: Path, monkeypatch: pytest.Mo
         await _open(driver)
         await driver.until(lambda: "calls" in driver.text())
         await driver.press("enter")
+        await driver.until(lambda: "Enter again launches" in driver.text())
+        assert launched == []
+        await driver.press("enter")
         await driver.open("SweepScreen")
         assert "demo" in driver.text().splitlines()[0]
     assert launched == ["kort"]
@@ -109,7 +112,7 @@ async def test_what_the_engine_refuses_is_shown_in_full_and_can_be_left(
     async with workbench(workspace) as driver:
         await _open(driver)
         await driver.until(lambda: "calls" in driver.text())
-        await driver.press("enter")
+        await driver.press("enter", "enter")
         await driver.until(lambda: "no model answers at this address" in driver.text())
         assert "Start it, then try again." in driver.text()
         await driver.press("escape")

@@ -12,7 +12,7 @@ from lim_tui.domain.sweep import SweepFile
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
-from lim_tui.tui.launch_words import SWEEPS_FOLDER, Outlook, outlook, outlook_text, sweep_files
+from lim_tui.tui.launch_words import SWEEPS_FOLDER, Outlook, launch_question, outlook, outlook_text, sweep_files
 from lim_tui.tui.marked_text import TextBuilder
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.screens.frame import Frame
@@ -35,6 +35,7 @@ class LaunchScreen(Frame):
         super().__init__()
         self._outlooks: dict[Path, Outlook] = {}
         self._launching = False
+        self._asked: Path | None = None
         self._list = RowList[Path](self._row, lambda path: path, id="files")
 
     def compose_body(self) -> ComposeResult:
@@ -69,6 +70,7 @@ class LaunchScreen(Frame):
     def on_row_list_moved(self) -> None:
         """The outlook is of the file under the cursor."""
         path = self._list.row
+        self._asked = None
         if path is None:
             return
         if path in self._outlooks:
@@ -92,12 +94,16 @@ class LaunchScreen(Frame):
             self.workbench.switch_screen(SweepScreen(message.value))
 
     def on_row_list_chosen(self) -> None:
-        """Launches the file under the cursor, if it can be."""
+        """Asks once more, since a launch may cost money; then launches the file under the cursor, if it can be."""
         seen = self._outlooks.get(self._list.row) if self._list.row else None
         if seen is None or self._launching:
             return
         if seen.problem is not None or seen.sweep is None:
             self.workbench.tell("this file cannot be launched; what is wrong stands below", warning=True)
+            return
+        if self._asked != self._list.row:
+            self._asked = self._list.row
+            self.place(["sweeps", "launch"], [(launch_question(seen), "warn")])
             return
         self._launch(seen.sweep)
 
