@@ -6,7 +6,7 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 
-from lim_tui.reporting.panels import Panel, effective_length_text, panels
+from lim_tui.reporting.panels import Panel, effective_length_text, items_text, panels
 from lim_tui.reporting.rows import PairedRow, Report
 from lim_tui.reporting.sentence import anytime_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS
@@ -61,6 +61,8 @@ def _panel(panel: Panel, paired: Sequence[PairedRow]) -> Iterator[str]:
     yield from (f"- {markdown_text(sentence(row))}" for row in panel.positions)
     yield from (f"- {markdown_text(anytime_sentence(row))}" for row in panel.anytime)
     yield from _section("Right answers by length and depth", heatmap_table(panel), level=3)
+    if note := items_text(panel):
+        yield from ("", markdown_text(note))
     yield from _section("Positions", position_table(panel.size_word, panel.positions), level=3)
     if panel.effective_length is not None:
         yield ""

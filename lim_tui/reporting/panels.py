@@ -93,6 +93,14 @@ def missing_text(cell: CellRow) -> str | None:
     return f"{percent(low)} to {percent(high)}"
 
 
+def items_text(panel: Panel) -> str | None:
+    """Why a percentage is not that of its answers, as where cases share a cluster; None where all of them are."""
+    counted = [cell for cell in panel.cells.values() if cell.scored]
+    if all(percent(cell.accuracy) == percent(cell.correct / cell.scored) for cell in counted):
+        return None
+    return "where cases share a source, the percentage is the mean over items, not over answers"
+
+
 def effective_length_text(row: EffectiveLengthRow, size_word: str) -> str:
     """``Effective length (every depth at least 80%): observed 2,000 tokens, certified none, ...``."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 
 from lim_tui.reporting.columns import PAGE_WIDTH, cut, pad, table_lines, wrap
-from lim_tui.reporting.panels import Panel, column_label, effective_length_text, missing_text, size_of
+from lim_tui.reporting.panels import Panel, column_label, effective_length_text, items_text, missing_text, size_of
 from lim_tui.reporting.rows import PositionRow
 from lim_tui.reporting.sentence import anytime_sentence, drop_text, gap_text, sentence, worst_text
 from lim_tui.reporting.table import Table
@@ -57,6 +57,8 @@ def _heatmap(panel: Panel) -> Iterator[str]:
         for line in lines:
             cells = [pad(text, width, "right") for text in line[start : start + fitting]]
             yield (" " * _GAP).join([pad(line[0], label_width, "right"), *cells]).rstrip()
+    if note := items_text(panel):
+        yield from wrap(note, indent="  ")
     yield from _missing_lines(panel)
 
 

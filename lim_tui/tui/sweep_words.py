@@ -69,11 +69,14 @@ def cell_title(cell: Cell) -> str:
 
 
 def cell_figures(cell: Cell) -> str:
-    """``10/12  83%  55 to 95``; what is missing is said."""
+    """``10/12  83%  55 to 95``, ``16/19  87% of 15 items`` where items have several answers; or what is missing."""
     bounds = interval(cell)
     if cell.accuracy is None or bounds is None:
         return "no scored answer yet" if cell.planned or cell.running else "no scored answer"
-    return f"{cell.correct}/{cell.scored}  {percent(cell.accuracy)}  {points(bounds.low)} to {points(bounds.high)}"
+    items = sum(item.scored > 0 for item in cell.items)
+    of_items = f" of {count_of(items, 'item')}" if items < cell.scored else ""
+    share = f"{percent(cell.accuracy)}{of_items}"
+    return f"{cell.correct}/{cell.scored}  {share}  {points(bounds.low)} to {points(bounds.high)}"
 
 
 def cell_rest(cell: Cell) -> str:
@@ -94,8 +97,6 @@ def cell_rest(cell: Cell) -> str:
         parts.append(f"{whole(cell.running)} under way")
     if cell.planned:
         parts.append(f"{whole(cell.planned)} to come")
-    if len(cell.items) != cell.scored and cell.items:
-        parts.append(count_of(len(cell.items), "item"))
     if cell.depth_actual_mean is not None:
         parts.append(f"actual depth {cell.depth_actual_mean:.1f}")
     if cell.tokens_mean is not None:

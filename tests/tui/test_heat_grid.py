@@ -14,6 +14,7 @@ from lim_tui.tui.heat_cells import draw_cell
 from lim_tui.tui.heat_grid import Column, lay_out
 from lim_tui.tui.look import Look
 from lim_tui.tui.metrics import METRICS, interval
+from lim_tui.tui.sweep_words import cell_figures
 
 _AXES = Axes("model", 1024, 50.0)
 _DEPTH = Column("50", depth=50.0)
@@ -133,3 +134,10 @@ def test_every_metric_fits_its_cell_whatever_the_cell_holds(metric: object, cell
     assert metric in METRICS
     text, _ = draw_cell(cell, _DEPTH, metric, _PLAIN, here=False, changed=False)  # type: ignore[arg-type]
     assert len(text) == 7
+
+
+def test_the_figures_of_a_cell_name_the_items_where_they_have_several_answers() -> None:
+    """Four answers of one source, two of them right, and a right one of its own: 50% and 100% are 75% of two items."""
+    cell = replace(_cell(0, 0), items=(ItemScore("book", 4, 2), ItemScore("leaf", 1, 1)))
+    assert cell_figures(cell).startswith("3/5  75% of 2 items  ")
+    assert cell_figures(_cell(3, 1)).startswith("3/4  75%  ")

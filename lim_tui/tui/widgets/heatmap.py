@@ -47,9 +47,10 @@ class Heatmap(Painted):
     BINDINGS = bindings_of("heat")
     HELP: ClassVar[str] = (
         "Each cell shows the share of right answers among the scored ones, at one length (row) and one depth of the "
-        "evidence (column). What is lost glows. Behind the fence stand the baselines: the same context without its "
-        "evidence and the question alone, which should fail, and the evidence alone, which should not. Languages and "
-        "models are never pooled."
+        "evidence (column). Where cases share a source, or are asked more than once, it is the mean over items: each "
+        "counts once, however many answers it has. What is lost glows. Behind the fence stand the baselines: the same "
+        "context without its evidence and the question alone, which should fail, and the evidence alone, which should "
+        "not. Languages and models are never pooled."
     )
 
     class Moved(Message):

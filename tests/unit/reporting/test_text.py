@@ -50,6 +50,23 @@ def mixed_report(store: Store) -> Report:
     return build_report(store, make_sweep(store, cases, axes, rule).id)
 
 
+NOTE = "where cases share a source, the percentage is the mean over items, not over answers"
+
+
+def test_a_percentage_that_its_counts_do_not_give_is_explained(store: Store) -> None:
+    """Two right answers of one book and a wrong one of its own: two answers of three, but one item of two."""
+    cases = [demo_case("a", cluster="boek"), demo_case("b", cluster="boek"), demo_case("c")]
+    axes, rule = lengths_by_depths(depths=[50]), by_pattern({"a": "r", "b": "r", "c": "w"})
+    report = build_report(store, make_sweep(store, cases, axes, rule).id)
+    assert f"1,000 50% (3) {NOTE}" in " ".join(report_text(report).split())
+    assert NOTE in report_markdown(report)
+
+
+def test_where_no_case_shares_a_source_nothing_is_said_of_items(store: Store) -> None:
+    assert "mean over items" not in " ".join(report_text(mixed_report(store)).split())
+    assert "mean over items" not in report_markdown(mixed_report(store))
+
+
 def test_the_heatmap_has_a_value_and_a_number_in_each_cell(store: Store) -> None:
     lines = report_text(mixed_report(store)).splitlines()
     start = lines.index("nl, openai/reader")
