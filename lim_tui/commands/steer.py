@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from lim_tui.commands.place import Place
+from lim_tui.errors import EXIT_NO
+
+if TYPE_CHECKING:
+    from lim_tui.domain.record import SweepRecord, Wanted
+    from lim_tui.store.store import Store
 
 
 @click.command()
 @click.argument("sweep")
-@click.pass_obj
-def watch(place: Place, sweep: str) -> None:
+@click.pass_context
+def watch(ctx: click.Context, sweep: str) -> None:
     """Follow SWEEP until it ends or you press Ctrl+C; the sweep goes on."""
     from lim_tui.commands.bell import ring_bell
     from lim_tui.plain.progress import follow
 
+    place: Place = ctx.obj
     with place.open_store() as store:
-        if not follow(store, store.sweeps.named(sweep).id):
-            ring_bell()
+        sweep_id = store.sweeps.named(sweep).id
+        if follow(store, sweep_id):
+            return
+        ring_bell()
+        if store.sweeps.get(sweep_id).state in ("planned", "running"):
+            ctx.exit(EXIT_NO)
 
 
 @click.command()
@@ -27,6 +39,8 @@ def pause(place: Place, sweep: str) -> None:
     """Pause SWEEP: calls under way are finished, no new ones start."""
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
+        if _is_over(record) or _has_lost_its_worker(store, record.id, "pause"):
+            return
         store.sweeps.want(record.id, "pause")
         click.echo(f"{record.title} pauses; `lim resume {record.title}` goes on.", err=True)
 
@@ -37,9 +51,13 @@ def pause(place: Place, sweep: str) -> None:
 def resume(place: Place, sweep: str) -> None:
     """Go on with SWEEP in the background."""
     from lim_tui.engine.launch import resume as go_on
+    from lim_tui.engine.rebuild import IMPORTED_FACT
 
     with place.open_store() as store:
-        record = go_on(store, place.workspace, store.sweeps.named(sweep).id)
+        record = store.sweeps.named(sweep)
+        if IMPORTED_FACT not in record.release and _is_over(record):
+            return
+        go_on(store, place.workspace, record.id)
         click.echo(f"{record.title} goes on; `lim watch {record.title}` follows it.", err=True)
 
 
@@ -50,7 +68,37 @@ def stop(place: Place, sweep: str) -> None:
     """Stop SWEEP after the calls under way; a second time, at once."""
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
+        if _is_over(record) or _has_lost_its_worker(store, record.id, "stop"):
+            return
         hard = record.wanted in ("stop", "stop_now") and record.state == "running"
         store.sweeps.want(record.id, "stop_now" if hard else "stop")
         how = "at once" if hard else "after the calls under way; once more stops it at once"
         click.echo(f"{record.title} stops {how}.", err=True)
+
+
+def _is_over(record: SweepRecord) -> bool:
+    """Whether there is nothing to steer, which is then said."""
+    from lim_tui.domain.record import FINISHED_STATES
+
+    if record.state not in FINISHED_STATES and record.recorded is None:
+        return False
+    how = "is finished" if record.recorded is None else "is a recorded sweep, only to be looked at"
+    click.echo(f"{record.title} {how}; nothing was done, `lim report {record.title}` shows it.", err=True)
+    return True
+
+
+def _has_lost_its_worker(store: Store, sweep_id: int, wanted: Wanted) -> bool:
+    """Whether the sweep runs in name only; it is then stopped, which is said.
+
+    A worker that is only starting finds what is ``wanted``.
+    """
+    from lim_tui.engine.leasing import worker_of
+
+    # A worker that ends gives its sweep another state first and goes then, so the worker is looked for first.
+    if worker_of(store, sweep_id) is not None or store.sweeps.get(sweep_id).state != "running":
+        return False
+    store.sweeps.want(sweep_id, wanted)
+    store.sweeps.set_state(sweep_id, "stopped", "its worker is gone")
+    title = store.sweeps.get(sweep_id).title
+    click.echo(f"{title} is stopped, its worker is gone; `lim resume {title}` goes on.", err=True)
+    return True

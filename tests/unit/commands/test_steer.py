@@ -1,0 +1,68 @@
+"""Steering a sweep that is over, or whose worker is gone: said truly, and nothing pretended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lim_tui.domain.record import SweepRecord
+from lim_tui.engine.launch import checked_workspace, find_or_create
+from lim_tui.engine.plan import make_plan
+from lim_tui.store.store import Store
+from tests.unit.commands.lim import lim
+from tests.unit.engine.bench import make_workspace, run_here, sweep_file
+
+
+def record_of(workspace: Path) -> SweepRecord:
+    with Store(workspace / "runs.db") as store:
+        return store.sweeps.named("proef")
+
+
+@pytest.fixture
+def abandoned(tmp_path: Path) -> Path:
+    """A workspace whose sweep runs in name only."""
+    workspace = make_workspace(tmp_path, cases=1)
+    with Store(workspace / "runs.db") as store:
+        store.sweeps.set_state(find_or_create(store, workspace, sweep_file()).id, "running")
+    return workspace
+
+
+@pytest.mark.parametrize("command", ["pause", "resume", "stop"])
+def test_a_finished_sweep_is_left_as_it_is(tmp_path: Path, command: str) -> None:
+    workspace = make_workspace(tmp_path, cases=1)
+    store, _ = run_here(workspace, sweep_file(lengths=(400,), depths=(0.0,)))
+    store.close()
+    before = record_of(workspace)
+    outcome = lim(command, "proef", workspace=workspace)
+    assert (outcome.status, outcome.out) == (0, "")
+    assert "proef is finished; nothing was done" in outcome.err
+    assert record_of(workspace) == before
+
+
+@pytest.mark.parametrize("command", ["pause", "resume", "stop"])
+def test_a_recorded_sweep_is_left_as_it_is(tmp_path: Path, command: str) -> None:
+    with Store(tmp_path / "runs.db") as store:
+        workspace = make_workspace(tmp_path, cases=1)
+        plan = make_plan(sweep_file(), checked_workspace(workspace))
+        store.sweeps.create(plan, recorded="2026-10-01")
+    before = record_of(workspace)
+    outcome = lim(command, "proef", workspace=workspace)
+    assert outcome.status == 0
+    assert "proef is a recorded sweep, only to be looked at; nothing was done" in outcome.err
+    assert record_of(workspace) == before
+
+
+@pytest.mark.parametrize("command", ["pause", "stop"])
+def test_a_sweep_without_its_worker_is_stopped(abandoned: Path, command: str) -> None:
+    outcome = lim(command, "proef", workspace=abandoned)
+    assert outcome.status == 0
+    assert "its worker is gone; `lim resume proef` goes on" in outcome.err
+    record = record_of(abandoned)
+    assert (record.state, record.note) == ("stopped", "its worker is gone")
+
+
+def test_watching_a_sweep_without_its_worker_is_no_success(abandoned: Path) -> None:
+    outcome = lim("watch", "proef", workspace=abandoned)
+    assert outcome.status == 1
+    assert "The worker is gone" in outcome.err
