@@ -7,6 +7,7 @@ from pathlib import Path
 
 from lim_tui.errors import LimError
 from lim_tui.store.connect import transaction
+from lim_tui.text.visible import has_hidden, visible_line
 
 _UNUSED_TEXTS = """
 DELETE FROM texts WHERE id NOT IN (
@@ -27,7 +28,8 @@ class Upkeep:
         self._path = path
 
     def rename(self, sweep_id: int, name: str) -> None:
-        """Gives a sweep another name, with the next free number of that name."""
+        """Gives a sweep another name, with the next free number of that name. LimError for one that cannot be seen."""
+        _check_name(name)
         with transaction(self._connection):
             number = self._connection.execute(
                 "SELECT COALESCE(MAX(number), 0) + 1 FROM sweeps WHERE name = ?", (name,)
@@ -76,3 +78,13 @@ class Upkeep:
     def checkpoint(self) -> None:
         """Moves what waits in the write-ahead log into the file."""
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _check_name(name: str) -> None:
+    if not name.strip():
+        raise LimError("a sweep's name cannot be empty", "Give it a name that can be seen.")
+    if has_hidden(name) or visible_line(name) != name:
+        raise LimError(
+            f"the name {visible_line(name)!r} holds a character that cannot be seen",
+            "Write it on one line, without control characters.",
+        )
