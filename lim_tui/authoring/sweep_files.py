@@ -6,7 +6,8 @@ from pathlib import Path
 
 from lim_tui.authoring.budget_text import parse_budget
 from lim_tui.authoring.fields import Fields
-from lim_tui.authoring.number_fields import json_value, share
+from lim_tui.authoring.inference_fields import read_inference
+from lim_tui.authoring.number_fields import share
 from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError
 from lim_tui.authoring.sweep_axes import (
     read_distractor_choices,
@@ -97,7 +98,7 @@ def _read_sweep(fields: Fields, path: Path) -> SweepFile:
         baselines=read_words(fields, "baselines", BASELINES),
         scoring=scoring,
         judge=judge,
-        inference=_read_inference(fields),
+        inference=read_inference(fields),
         budget=_read_budget(fields),
         mode=fields.word("mode", SWEEP_MODES, "fixed"),
         length_tokenizer=fields.text("length_tokenizer"),
@@ -115,11 +116,6 @@ def _read_name(fields: Fields, stem: str) -> str:
         message = f"name: {name!r} cannot be told from a sweep's number; use letters and no #"
         fields.problems.error("bad-value", fields.node.line_of("name"), message)
     return name
-
-
-def _read_inference(fields: Fields) -> dict[str, object]:
-    under = fields.mapping("inference")
-    return {} if under is None else {key.text: json_value(value) for key, value in under.node.entries}
 
 
 def _read_budget(fields: Fields) -> Budget | None:

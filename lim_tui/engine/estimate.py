@@ -21,11 +21,14 @@ from lim_tui.engine.planned_axes import CELL_KINDS
 from lim_tui.engine.prices import is_free, price_of
 from lim_tui.engine.recipes import case_at
 from lim_tui.models.cost_map import listed_model
+from lim_tui.models.embedded import EMBEDDED_PREFIX, SHIPPED_MODEL
 from lim_tui.statistics.planning import detectable_difference
 
 _MILLION = Decimal(1_000_000)
 _ESTIMATING_ENCODING = "o200k_base"
 _SHORT_PROBE_TOKENS = 1_000
+# What SmolLM2 was trained with; its server, which would say so, is not started for an estimate.
+_SHIPPED_WINDOW_TOKENS = 8_192
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,8 @@ class Estimate:
     ``probes`` are calls beside the trials, which show whether servers read all that is sent; their tokens and cost are
     included. ``output_tokens`` is the most that may come. ``cost`` is None where a model has no known price,
     ``minutes`` where one was never timed on this database. ``detectable_drop`` is the middle drop (0 to 1) that this
-    many cases show with 80% power under typical variances, None without cases. ``refused_cells`` are the pairs of model
-    and length that do not fit.
+    many cases show with 80% power under typical variances, None where they are too few to show any. ``refused_cells``
+    are the pairs of model and length that do not fit.
     """
 
     trials: int
@@ -95,7 +98,10 @@ def _window(name: str, settings: Settings) -> int | None:
     entry = settings.models.get(name)
     if entry is not None and entry.window is not None:
         return entry.window
-    listed = listed_model(entry.model if entry else name)
+    model = entry.model if entry else name
+    if model == EMBEDDED_PREFIX + SHIPPED_MODEL:
+        return _SHIPPED_WINDOW_TOKENS
+    listed = listed_model(model)
     return listed.window if listed else None
 
 
@@ -149,4 +155,5 @@ def _detectable_drop(plan: Plan) -> float | None:
     measured = [item for item in plan.items if item.case.kind in CELL_KINDS]
     items = len({item.case.item for item in measured})
     repeats = len({item.seed for item in measured})
-    return detectable_difference(items, repeats)
+    difference = detectable_difference(items, repeats)
+    return None if difference is None or difference > 1 else difference

@@ -35,7 +35,9 @@ def _lines(found: Estimate) -> Iterator[str]:
     cost = None if found.cost is None else float(found.cost)
     yield f"cost           {money(cost, found.currency) if cost is not None else 'unknown: give the price in lim.toml'}"
     yield f"minutes        {_minutes(found.minutes)}"
-    if found.detectable_drop is not None:
+    if found.detectable_drop is None:
+        yield "with so few cases no middle drop can be shown, however large; add cases"
+    else:
         yield f"smallest middle drop that this many cases show: about {found.detectable_drop * 100:.0f} points"
     for model, length in found.refused_cells:
         yield f"refused        {length} tokens do not fit into the window of {model}"

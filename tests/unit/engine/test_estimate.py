@@ -14,6 +14,7 @@ from lim_tui.engine.duration import Load, minutes_for
 from lim_tui.engine.estimate import estimate
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.prices import is_free
+from lim_tui.plain.estimate import estimate_text
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
 
 PRICE = Price("usd", date(2026, 11, 1), Decimal(2), Decimal(8))
@@ -38,8 +39,28 @@ def test_models_of_this_machine_are_not_probed_under_any_name(tmp_path: Path) ->
     reader = ModelEntry("reader", "simulated/flat")
     plan = make_plan(sweep_file("reader"), load_workspace(make_workspace(tmp_path)))
     found = estimate(plan, settings_for(reader))
-    assert (found.probes, found.cost, found.minutes) == (0, 0, None)
+    assert (found.probes, found.cost, found.minutes) == (0, Decimal(0), None)
     assert is_free("reader", settings_for(reader))
+
+
+@pytest.mark.parametrize(("window", "refused"), [(None, (9_000,)), (600, (700, 9_000)), (16_000, ())])
+def test_lengths_above_the_window_of_the_embedded_model_are_refused(
+    tmp_path: Path, window: int | None, refused: tuple[int, ...]
+) -> None:
+    own = ModelEntry("embedded/smollm2", "embedded/smollm2", window=window)
+    plan = make_plan(sweep_file(own.name, lengths=(400, 700, 9_000)), load_workspace(make_workspace(tmp_path)))
+    settings = settings_for(own) if window else Settings()
+    assert estimate(plan, settings).refused_cells == tuple((own.name, length) for length in refused)
+
+
+def test_a_drop_of_more_than_everything_is_not_promised(tmp_path: Path) -> None:
+    plan = make_plan(sweep_file(), load_workspace(make_workspace(tmp_path, cases=1)))
+    found = estimate(plan, Settings())
+    assert found.detectable_drop is None
+    assert "no middle drop can be shown" in estimate_text(found)
+    more = make_plan(sweep_file(), load_workspace(make_workspace(tmp_path, cases=12)))
+    # (1.960 + 0.842) x sqrt((0.0192 + 2 x 0.064) / 12)
+    assert estimate(more, Settings()).detectable_drop == pytest.approx(0.3103, abs=0.0001)
 
 
 def test_minutes_come_from_the_answers_of_the_same_model(tmp_path: Path) -> None:
