@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import click
 
+from lim_tui.commands.depth_type import DEPTH
 from lim_tui.commands.place import Place
 from lim_tui.context.tokens import TiktokenCounter, TokenCounter
 from lim_tui.domain.sweep import DISTRACTOR_TYPES, DistractorChoice, DistractorType
@@ -18,7 +19,7 @@ _DEFAULT_ENCODING = "o200k_base"
 @click.command()
 @click.argument("case")
 @click.option("--length", type=click.IntRange(min=1), help="Tokens of the whole prompt.")
-@click.option("--depth", type=click.FloatRange(0, 100), help="Depth of the evidence, 0 to 100.")
+@click.option("--depth", type=DEPTH, help="Depth of the evidence, 0 to 100.")
 @click.option("--documents", type=click.IntRange(min=1), help="Number of documents, instead of --length.")
 @click.option("--position", type=click.IntRange(min=1), help="Which of them holds the evidence, from 1.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Values and order.")

@@ -6,6 +6,7 @@ from typing import get_args
 
 import click
 
+from lim_tui.commands.depth_type import DEPTH
 from lim_tui.commands.place import Place
 from lim_tui.domain.verdict import FAILURE_CLASSES, VerdictState
 
@@ -15,7 +16,7 @@ from lim_tui.domain.verdict import FAILURE_CLASSES, VerdictState
 @click.option("--verdict", type=click.Choice(get_args(VerdictState)))
 @click.option("--failure", type=click.Choice(FAILURE_CLASSES))
 @click.option("--case", help="A case id, or set/id.")
-@click.option("--depth", type=float, help="The requested depth, 0 to 100.")
+@click.option("--depth", type=DEPTH, help="The requested depth, 0 to 100.")
 @click.option("--length", type=int, help="Tokens of the whole prompt.")
 @click.option("--find", metavar="TEXT", help="Text that stands in the output.")
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
