@@ -13,7 +13,7 @@ from lim_tui.statistics.effective_length import LengthCells, effective_length
 from lim_tui.statistics.multiplicity import fewest_items_for_significance
 from lim_tui.statistics.position_pairs import position_pairs
 from lim_tui.statistics.positions import PositionOptions, holm_over_lengths, measure_positions
-from lim_tui.statistics.scores import item_means
+from lim_tui.statistics.scores import incomplete_items, item_means
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,13 @@ def _position_rows(family: Sequence[Curve], options: PositionOptions) -> tuple[P
     needed = fewest_items_for_significance(options.alpha, max(tests, 1), two_sided=False)
     labelled = zip(family, holm_over_lengths(measured, options), strict=True)
     return tuple(
-        PositionRow(**place_values(curve.place), **asdict(figures), items_needed=needed, cases=curve.array.scored_cases)
+        PositionRow(
+            **place_values(curve.place),
+            **asdict(figures),
+            items_needed=needed,
+            cases=curve.array.scored_cases,
+            items_incomplete=incomplete_items(curve.array.scores),
+        )
         for curve, figures in labelled
     )
 

@@ -71,7 +71,8 @@ class PositionRow(Place):
     """The figures of one length over its depths, as ``lim_tui.statistics.positions`` defines them.
 
     ``items_needed`` is the fewest items with which a middle drop could be shown at all beside the other lengths.
-    ``cases`` are those with a score; they are more than ``items`` where cases share a cluster.
+    ``cases`` are those with a score; they are more than ``items`` where cases share a cluster. ``items_incomplete``
+    have a score at some depths only: they are neither right nor wrong everywhere, nor do they differ.
     """
 
     start_accuracy: float | None
@@ -94,6 +95,7 @@ class PositionRow(Place):
     items_wrong_everywhere: int
     items_needed: int
     cases: int
+    items_incomplete: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -116,11 +116,12 @@ def _ends(row: PositionRow) -> str:
 
 
 def _who_carries_it(row: PositionRow) -> str:
-    differing = row.items - row.items_right_everywhere - row.items_wrong_everywhere
+    differing = row.items - row.items_right_everywhere - row.items_wrong_everywhere - row.items_incomplete
     verb = "carries" if differing == 1 else "carry"
     effect = f"{verb} the effect" if row.curve in ("drop", "primacy", "recency", "uneven") else "differ by depth"
     if differing == 1 and effect.startswith("differ"):
         effect = "differs by depth"
     right = f"{row.items_right_everywhere} {'is' if row.items_right_everywhere == 1 else 'are'} right everywhere"
     noun = "case" if row.items == row.cases else "item"
-    return f"{count_of(differing, noun)} {effect}, {right}, {row.items_wrong_everywhere} wrong everywhere"
+    missing = f", {row.items_incomplete} lack an answer at some depth" if row.items_incomplete else ""
+    return f"{count_of(differing, noun)} {effect}, {right}, {row.items_wrong_everywhere} wrong everywhere{missing}"

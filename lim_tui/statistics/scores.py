@@ -59,3 +59,11 @@ def known(value: float) -> float | None:
 def _ratio(totals: FloatArray, counts: FloatArray) -> FloatArray:
     ratios: FloatArray = np.divide(totals, counts, out=np.full_like(totals, np.nan), where=counts > 0)
     return ratios
+
+
+def incomplete_items(scores: FloatArray) -> int:
+    """How many items of scores[item, depth, seed] have a score at some measured depths but not at all of them."""
+    means = item_means(scores)
+    scored = ~np.isnan(means)
+    measured = scored[:, scored.any(axis=0)]
+    return int((measured.any(axis=1) & ~measured.all(axis=1)).sum())

@@ -24,8 +24,10 @@ class CaseLine:
 
     @property
     def pattern(self) -> Pattern:
-        """Whether the case is right at some depths and wrong at others, everywhere alike, or not yet known."""
-        verdicts = {row.verdict for row in self.trials if row is not None} & {"correct", "incorrect"}
+        """Whether the case is right at some depths and wrong at others, everywhere alike, or not wholly known."""
+        verdicts = {row.verdict if row is not None else None for row in self.trials}
+        if not verdicts <= {"correct", "incorrect"}:
+            return "open"
         if len(verdicts) == 2:
             return "differs"
         return "right" if verdicts == {"correct"} else "wrong" if verdicts == {"incorrect"} else "open"

@@ -36,7 +36,9 @@ def test_cases_that_differ_come_first_and_gaps_stay_gaps() -> None:
     rows = [
         _trial(1, "right", 0.0, "correct"),
         _trial(2, "right", 50.0, "correct"),
-        _trial(3, "wrong", 0.0, "incorrect"),
+        _trial(3, "gap", 0.0, "incorrect"),
+        _trial(6, "wrong", 0.0, "incorrect"),
+        _trial(7, "wrong", 50.0, "incorrect"),
         _trial(4, "differs", 50.0, "incorrect"),
         _trial(5, "differs", 0.0, "correct"),
     ]
@@ -46,9 +48,10 @@ def test_cases_that_differ_come_first_and_gaps_stay_gaps() -> None:
         ("differs", "differs"),
         ("wrong", "wrong"),
         ("right", "right"),
+        ("gap", "open"),
     ]
     assert [trial.id if trial else None for trial in grid.lines[0].trials] == [5, 4]
-    assert [trial.id if trial else None for trial in grid.lines[1].trials] == [3, None]
+    assert [trial.id if trial else None for trial in grid.lines[3].trials] == [3, None]
 
 
 def test_other_rows_groups_and_baselines_stay_out() -> None:
@@ -66,13 +69,14 @@ def test_other_rows_groups_and_baselines_stay_out() -> None:
 @pytest.mark.parametrize(
     ("verdicts", "pattern"),
     [
-        (("correct", "not_scored"), "right"),
-        (("incorrect", "review"), "wrong"),
+        (("correct", "not_scored"), "open"),
+        (("incorrect", "review"), "open"),
+        (("incorrect", "incorrect"), "wrong"),
         (("not_scored", None), "open"),
         (("correct", "incorrect"), "differs"),
     ],
 )
-def test_what_has_no_verdict_says_nothing_about_the_pattern(
+def test_a_case_with_a_verdict_missing_is_neither_alike_nor_differing(
     verdicts: tuple[VerdictState | None, VerdictState | None], pattern: Pattern
 ) -> None:
     rows = [_trial(i, "case", 50.0 * i, verdict) for i, verdict in enumerate(verdicts)]

@@ -28,7 +28,7 @@ _PATTERNS: dict[Pattern, tuple[str, Tone]] = {
     "differs": ("differs by depth", "accent"),
     "wrong": ("wrong everywhere", "bad"),
     "right": ("right everywhere", "good"),
-    "open": ("open", "dim"),
+    "open": ("an answer is missing", "dim"),
 }
 
 

@@ -39,6 +39,7 @@ DROP = PositionRow(
     items_wrong_everywhere=7,
     items_needed=8,
     cases=24,
+    items_incomplete=0,
 )
 
 
@@ -94,3 +95,10 @@ def test_numbers_in_words() -> None:
     assert (p_value(0.0004), p_value(0.0312)) == ("<0.001", "0.031")
     assert (money(None, "usd"), money(0.25, "eur"), money(0.0, None)) == ("unknown", "0.2500 eur", "0.0000")
     assert (duration(45), duration(240), duration(7500)) == ("45 s", "4 min", "2 h 05 min")
+
+
+def test_items_that_lack_an_answer_are_neither_differing_nor_alike() -> None:
+    told = sentence(replace(DROP, items_incomplete=2))
+    assert (
+        "4 cases carry the effect, 11 are right everywhere, 7 wrong everywhere, 2 lack an answer at some depth" in told
+    )
