@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
 from lim_tui.commands.place import Place
 from lim_tui.errors import EXIT_DONE, EXIT_NO
+
+if TYPE_CHECKING:
+    from lim_tui.domain.settings import Settings
+    from lim_tui.engine.doctor import Check
 
 
 @click.command()
@@ -23,6 +28,7 @@ def doctor(ctx: click.Context, self_check: bool, as_json: bool) -> None:
 
     place: Place = ctx.obj
     found = list(checks(place.workspace, place.database, place.settings))
+    found.append(_workbench(place.settings))
     if self_check:
         found.append(check_scorer())
     if as_json:
@@ -34,3 +40,19 @@ def doctor(ctx: click.Context, self_check: bool, as_json: bool) -> None:
             if check.do:
                 click.echo(visible(f"    {'':{width}}  do: {check.do}"))
     ctx.exit(EXIT_DONE if all(check.ok for check in found) else EXIT_NO)
+
+
+def _workbench(settings: Settings) -> Check:
+    from lim_tui.engine.doctor import Check
+    from lim_tui.reporting.words import count_of
+    from lim_tui.tui.settings_problems import settings_problems
+    from lim_tui.tui.theme import DARK
+
+    problems = settings_problems(settings)
+    if problems:
+        return Check(
+            "theme and keymap", False, "; ".join(problems), "mend them in lim.toml; docs/guide.md explains both"
+        )
+    return Check(
+        "theme and keymap", True, f"{settings.theme or DARK.name}, {count_of(len(settings.keymap), 'key')} of your own"
+    )

@@ -18,6 +18,7 @@ from lim_tui.domain.settings import Settings
 from lim_tui.errors import LimError
 from lim_tui.models.weights import weights_path
 from lim_tui.paths import log_folder
+from lim_tui.store.connect import is_writable
 from lim_tui.store.store import Store
 
 _MALICIOUS_LITELLM = ("1.82.7", "1.82.8")
@@ -48,6 +49,8 @@ def checks(workspace: Path, database: Path, settings: Settings) -> Iterator[Chec
     yield _weights()
     for name in settings.models:
         yield _model(name, settings)
+    if settings.default_model is not None and settings.default_model not in settings.models:
+        yield _default_model(settings.default_model, settings)
     yield Check("logs", True, str(log_folder()))
 
 
@@ -88,6 +91,9 @@ def _database(database: Path) -> Check:
     except LimError as error:
         return Check("database", False, error.message, error.hint or "")
     detail = f"{database}: {sweeps} sweeps"
+    if not is_writable(database):
+        do = "make the file and its folder writable, or choose another database with --db"
+        return Check("database", False, f"{detail}; it cannot be written, so that nothing can be run", do)
     return Check("database", True, f"{detail}; {notice}" if notice else detail)
 
 
@@ -123,6 +129,21 @@ def _weights() -> Check:
     if path is None:
         return Check("embedded/smollm2", False, "its weights are not installed", "lim models install")
     return Check("embedded/smollm2", True, f"{path.name}, {path.stat().st_size / 1e6:.0f} MB")
+
+
+def _default_model(name: str, settings: Settings) -> Check:
+    """One that lim.toml has no entry for; no server is started, and its key is looked at when it is asked."""
+    from lim_tui.models.embedded import EMBEDDED_PREFIX, embedded_settings
+    from lim_tui.models.registry import resolve
+
+    try:
+        if name.startswith(EMBEDDED_PREFIX):
+            embedded_settings(name)
+        else:
+            resolve(name, settings).close()
+    except LimError as error:
+        return Check("default_model", False, error.message, error.hint or "")
+    return Check("default_model", True, name)
 
 
 def _model(name: str, settings: Settings) -> Check:

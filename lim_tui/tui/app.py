@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.text.visible import visible_line
-from lim_tui.tui.bindings import bindings_of, clashes
+from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.clipboard import copy_words, fits_clipboard, keep_copy
 from lim_tui.tui.desk import Asker, Desk
 from lim_tui.tui.feed import Feed
@@ -22,6 +22,7 @@ from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.look import Look
 from lim_tui.tui.messages import Answer, DatabaseUnusable
 from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.settings_problems import settings_problems
 from lim_tui.tui.theme import DARK, LIGHT, tone_defaults
 
 if TYPE_CHECKING:
@@ -106,10 +107,8 @@ class WorkbenchApp(App[Exception]):
     def _open(self) -> None:
         self.feed.start()
         self.desk.ask(self, "recall", _recall)
-        for problem in clashes(self.settings.keymap):
+        for problem in settings_problems(self.settings):
             self.tell(problem, warning=True)
-        if self.settings.theme and self.settings.theme not in self.available_themes:
-            self.tell(f"theme: there is no {self.settings.theme!r}", warning=True)
 
     def on_answer(self, message: Answer) -> None:
         """The way of the last time is known, or that of this time is kept."""
