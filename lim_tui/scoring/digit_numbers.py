@@ -57,7 +57,8 @@ _MINUS_BEFORE = re.compile(r"(?:\b(?:min|minus|negative)|[负]|零下) ?$")
 _UNIT_SUFFIX = re.compile(r"-?[a-zµ°]{1,6}(?:/[a-z]{1,4})?[²³23]?(?![A-Za-z0-9-])")
 _CODE_BEFORE = re.compile(r"[A-Za-z0-9_][-_./:@#]$|[A-Za-z_#]$")
 _CODE_AFTER = re.compile(r"[_@]|[-/.:][A-Za-z0-9]*[A-Z0-9]|[A-Z]{1,3}[0-9]")
-_MONEY_BEFORE = re.compile(r"(?:eur|usd|gbp|cny|rmb|nt|us|hk|chf|ca|c|p|x)$", re.IGNORECASE)
+# A capital before digits is a code (C36, P83), a small letter a mark of its own (c. 1900, p12, x3).
+_MONEY_BEFORE = re.compile(r"(?:(?i:eur|usd|gbp|cny|rmb|nt|us|hk|chf|ca)|[cpx])$")
 
 
 def find_digit_numbers(text: str, low: str, language: Language) -> Iterator[NumberToken]:
