@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lim_tui.domain.record import Lease
+from dataclasses import replace
+
+from lim_tui.domain.record import Lease, SweepRecord
 from lim_tui.engine.process import is_alive, own_lease
 from lim_tui.errors import LimError
 from lim_tui.store.store import Store
@@ -12,6 +14,13 @@ def worker_of(store: Store, sweep_id: int) -> Lease | None:
     """The living worker of a sweep, or None."""
     lease = store.leases.get(sweep_id)
     return lease if lease is not None and is_alive(lease) else None
+
+
+def as_it_stands(store: Store, record: SweepRecord) -> SweepRecord:
+    """The record, stopped where it says running and its worker is gone."""
+    if record.state != "running" or worker_of(store, record.id) is not None:
+        return record
+    return replace(record, state="stopped", note="its worker is gone")
 
 
 def take_lease(store: Store, sweep_id: int) -> Lease:

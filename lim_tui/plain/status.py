@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lim_tui.engine.leasing import as_it_stands
 from lim_tui.plain.outcome import outcome_line
 from lim_tui.plain.sweeps import NO_SWEEPS
 from lim_tui.reporting.columns import wrap
@@ -24,7 +25,10 @@ def status_text(store: Store, workspace: Path) -> str:
     lines = wrap(f"workspace {visible_line(str(workspace))}", indent="  ")
     lines.append(f"{count_of(len(sweeps), 'sweep')}:" if sweeps else NO_SWEEPS)
     for record in reversed(sweeps[-_MOST_SHOWN:]):
-        lines += [f"  {line}" for line in wrap(outcome_line(record, store.reads.counts(record.id)), 78, "  ")]
+        lines += [
+            f"  {line}"
+            for line in wrap(outcome_line(as_it_stands(store, record), store.reads.counts(record.id)), 78, "  ")
+        ]
     if len(sweeps) > _MOST_SHOWN:
         lines.append(f"  and {len(sweeps) - _MOST_SHOWN} older; `lim sweeps` lists all")
     return "\n".join([*lines, "", *wrap(_NEXT)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
+from lim_tui.engine.leasing import as_it_stands
 from lim_tui.reporting.columns import table_lines
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.words import money, whole
@@ -37,7 +38,7 @@ def sweep_rows(store: Store) -> list[SweepListRow]:
             {
                 "id": record.id,
                 "name": record.title,
-                "state": record.state,
+                "state": as_it_stands(store, record).state,
                 "planned": counts.total,
                 "done": counts.done,
                 "not_scored": counts.not_scored_total,

@@ -69,7 +69,7 @@ class SweepsScreen(Frame):
         if isinstance(snapshot, SweepList):
             lines = snapshot.lines
             self.set_class(not lines, "-empty")
-            running = sum(line.record.state == "running" for line in lines)
+            running = sum(line.record.state == "running" and line.attended for line in lines)
             self.place(
                 ["sweeps"], [(f"{running} running", "accent")] if running else [(count_of(len(lines), "sweep"), "dim")]
             )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from lim_tui.domain.trial import TrialRow
+from lim_tui.engine.process import own_lease
 from lim_tui.plain.outcome import outcome_json, outcome_line
 from lim_tui.plain.status import status_text
 from lim_tui.plain.sweeps import sweep_rows, sweeps_text
@@ -34,7 +36,8 @@ def each_outcome(row: TrialRow) -> Outcome:
 
 
 def test_sweeps_are_listed_oldest_first_with_what_they_cost(store: Store) -> None:
-    make_sweep(store, CASES, lengths_by_depths(depths=[50]), each_outcome, state="running")
+    running = make_sweep(store, CASES, lengths_by_depths(depths=[50]), each_outcome, state="running")
+    store.leases.take(running.id, own_lease(), None)
     make_sweep(store, [demo_case("a")], lengths_by_depths(), lambda _row: right(cost=None), recorded="2026-10-01")
     rows = sweep_rows(store)
     fits_schema(rows, "sweeps")
@@ -52,6 +55,14 @@ def test_sweeps_are_listed_oldest_first_with_what_they_cost(store: Store) -> Non
     assert "3/4" in text
     assert "recorded 2026-10-01" in text
     assert "unknown" in text
+
+
+def test_a_sweep_whose_worker_is_gone_is_stopped_and_not_running(store: Store) -> None:
+    running = make_sweep(store, CASES, lengths_by_depths(depths=[50]), each_outcome, state="running")
+    store.leases.take(running.id, replace(own_lease(), pid=2**22 + 1), None)
+    assert [row["state"] for row in sweep_rows(store)] == ["stopped"]
+    assert "stopped" in status_text(store, Path("w"))
+    assert "its worker is gone" in " ".join(status_text(store, Path("w")).split())
 
 
 def test_an_empty_workspace_says_what_to_type(store: Store) -> None:
