@@ -182,6 +182,10 @@ class BoundCase:
     restricted: Restricted | None = None
     other_documents: Mapping[str, tuple[Document, ...]] = field(default_factory=dict)
 
+    def distractor(self, document_id: str | None) -> Document | None:
+        """The distractor of that id; None where the case has none."""
+        return next((document for document in self.distractors if document.id == document_id), None)
+
     @property
     def answer_key(self) -> AnswerKey:
         """The part of the case that scoring needs.

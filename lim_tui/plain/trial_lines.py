@@ -65,6 +65,8 @@ def verdict_lines(detail: TrialDetail) -> Iterator[str]:
     words += sorted(verdict.flags)
     yield from wrap(f"verdict: {', '.join(words)} (rule: {visible_line(verdict.rule)})", 80, _INDENT)
     yield from wrap(f"reason: {visible_line(verdict.reason)}", 80, _INDENT)
+    if (misleading := detail.case.distractor(detail.misled_by)) is not None:
+        yield from wrap(f"document {visible_line(misleading.id)} says: {visible_line(misleading.text)}", 80, _INDENT)
     if verdict.span is not None and detail.output is not None:
         found = detail.output[verdict.span.start : verdict.span.end]
         yield f"found in the output, characters {verdict.span.start} to {verdict.span.end}: {visible_line(found)}"

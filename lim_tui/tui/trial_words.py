@@ -57,7 +57,9 @@ def _verdict(text: TextBuilder, detail: TrialDetail) -> None:
     text.add(verdict.reason if verdict.state != "not_scored" else "")
     text.line(f"  (rule: {verdict.rule})", "dim")
     if detail.misled_by:
-        text.line(f"the value is that of document {detail.misled_by}")
+        misleading = detail.case.distractor(detail.misled_by)
+        words = f": {misleading.text}" if misleading else ""
+        text.line(f"the value is that of document {detail.misled_by}{words}")
     if verdict.flags:
         text.line(f"flags: {', '.join(sorted(verdict.flags))}")
     for label in detail.labels:
