@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
 
+from lim_tui.reporting.columns import wrap
 from lim_tui.text.visible import visible_line
 from lim_tui.tui.tones import Piece
 
@@ -39,6 +40,16 @@ def fit_pieces(pieces: Sequence[Piece], width: int, cut: str = "…") -> list[Pi
     if room:
         fitted.append((" " * room, "plain"))
     return fitted
+
+
+def fit_lines(text: str, width: int, height: int, cut: str = "…") -> list[str]:
+    """``text`` on at most ``height`` lines of ``width`` cells; what does not fit ends with a mark."""
+    lines = wrap(text, width)
+    if len(lines) <= height:
+        return lines
+    last = lines[height - 1]
+    room = width - cell_len(cut)
+    return [*lines[: height - 1], (last if cell_len(last) <= room else set_cell_size(last, room)).rstrip() + cut]
 
 
 def safe(value: object) -> str:

@@ -124,8 +124,8 @@ class WatchTrials:
     place: Place | None = None
 
     def read(self, store: Store, _earlier: Snapshot | None) -> TrialList:
-        """The trials that the filter lets through."""
-        rows = store.reads.rows(self.sweep_id, self._filter())
+        """The trials that the filter lets through; baselines, some of which are meant to fail, come last."""
+        rows = sorted(store.reads.rows(self.sweep_id, self._filter()), key=lambda row: row.axes.baseline is not None)
         if self.place is not None:
             rows = [row for row in rows if self.place.holds(row)]
         return TrialList(store.sweeps.get(self.sweep_id), self.wanted, tuple(rows))

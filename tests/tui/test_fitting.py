@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from lim_tui.tui.fitting import fit, fit_pieces, fit_right, safe
+from lim_tui.tui.fitting import fit, fit_lines, fit_pieces, fit_right, safe
 from lim_tui.tui.tones import Piece
 
 _LINES = st.text(alphabet=st.sampled_from("ab 泵的é́…"), max_size=30)
@@ -33,3 +33,9 @@ def test_a_cut_text_says_so() -> None:
 
 def test_what_comes_from_outside_is_one_visible_line() -> None:
     assert safe("a\x1b]52;c;eA==\x07\nb\u202e") == "a␛]52;c;eA==␇⏎b<U+202E>"
+
+
+def test_a_sentence_that_goes_on_ends_with_a_mark() -> None:
+    assert fit_lines("een twee drie vier vijf", 9, 3) == ["een twee", "drie vier", "vijf"]
+    assert fit_lines("een twee drie vier vijf", 9, 2) == ["een twee", "drie vie…"]
+    assert fit_lines("阀门 温度 压力 流量", 5, 2) == ["阀门", "温度…"]

@@ -49,8 +49,8 @@ class Frame(Screen[None]):
         yield Static(Content(_TOO_SMALL), id="too-small", markup=False)
 
     def compose_body(self) -> ComposeResult:
-        """What is between trail and keys."""
-        raise NotImplementedError
+        """What is between trail and keys; nothing unless a screen has something."""
+        return ()
 
     def place(self, crumbs: Sequence[str], state: Sequence[Piece] = ()) -> None:
         """Says where this is; ``crumbs`` have passed ``visible()``."""

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import SweepFile
+from lim_tui.reporting.words import count_of
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
@@ -47,7 +48,7 @@ class LaunchScreen(Frame):
     def on_mount(self) -> None:
         """Lists the files."""
         files = sweep_files(self.workbench.workspace)
-        self.place(["sweeps", "launch"], [(f"{len(files)} sweep files", "dim")])
+        self.place(["sweeps", "launch"], [(count_of(len(files), "sweep file"), "dim")])
         self.set_class(not files, "-none")
         self.query_one("#none", Told).tell(self._nothing())
         self._list.show(files)

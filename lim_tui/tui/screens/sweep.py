@@ -16,7 +16,7 @@ from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.curve_lines import curve_lines
 from lim_tui.tui.findings import Findings, find_out, load_statistics
-from lim_tui.tui.fitting import safe
+from lim_tui.tui.fitting import fit_lines, safe
 from lim_tui.tui.forecast import Forecast
 from lim_tui.tui.heat_grid import RowKey
 from lim_tui.tui.messages import Answer
@@ -151,8 +151,19 @@ class SweepScreen(Frame):
         self.query_one("#headline", Told).tell(self._findings.headline)
         heatmap.annotate({key: (row.curve, row.tone) for key, row in self._findings.rows.items()})
         row = self._findings.rows.get(heatmap.row_key) if heatmap.row_key else None
-        title = self._row_title(heatmap.row_key)
-        self.query_one("#finding", Told).tell([(f"{title}: ", "dim"), (row.sentence, "plain")] if row else [])
+        self._show_sentence(f"{self._row_title(heatmap.row_key)}: ", row.sentence if row else "")
+
+    def _show_sentence(self, title: str, sentence: str) -> None:
+        """As much of the sentence as there is room for, with a mark where it goes on."""
+        finding = self.query_one("#finding", Told)
+        size = finding.content_size
+        if not sentence or not size.width or not size.height:
+            finding.tell([(title, "dim"), (sentence, "plain")] if sentence else [])
+            return
+        first, *others = fit_lines(title + sentence, size.width, size.height, self.workbench.look.glyphs.cut)
+        told: list[list[Piece]] = [[(first[: len(title)], "dim"), (first[len(title) :], "plain")]]
+        told += [[(line, "plain")] for line in others]
+        finding.tell(*told)
 
     def _row_title(self, key: RowKey | None) -> str:
         if key is None or self._view is None:
@@ -233,6 +244,7 @@ class SweepScreen(Frame):
 
     def _take_size(self) -> None:
         self._show_cell(self.query_one(Heatmap).cell)
+        self._show_findings()
         if self.is_current:
             self._watch()
 
@@ -240,5 +252,5 @@ class SweepScreen(Frame):
         """Holds the picture still, or lets it go on."""
         self._frozen = not self._frozen
         if self._frozen:
-            self._place([("frozen, the sweep goes on", "warn")])
+            self._place([("frozen", "warn")])
         self._watch()
