@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lim_tui.authoring.problems import Problem
+from lim_tui.commands.output_file import write_output
 from lim_tui.commands.place import Place
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def export(place: Place, what: str, form: str, output: Path | None) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
-        output.write_text(text, encoding="utf-8", newline="")
+        write_output(output, text)
         click.echo(f"written: {output}", err=True)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from lim_tui.commands.output_file import write_output
 from lim_tui.commands.place import Place
 
 
@@ -30,18 +31,9 @@ def gate(ctx: click.Context, sweep: str, policy: Path, baseline: str | None, jun
         before = None if baseline is None else store.sweeps.named(baseline).id
         report = gate_sweep(store, store.sweeps.named(sweep).id, limits, before)
     if junit is not None:
-        _write(junit, junit_xml(report))
+        write_output(junit, junit_xml(report))
     if as_json:
         print_json(gate_json(report))
     else:
         click.echo(gate_text(report))
     ctx.exit(exit_status(report))
-
-
-def _write(file: Path, text: str) -> None:
-    from lim_tui.errors import LimError
-
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise LimError(f"{file} cannot be written: {error.strerror}", "Name a file in a folder that exists.") from error

@@ -36,7 +36,7 @@ def watch(ctx: click.Context, sweep: str) -> None:
 @click.argument("sweep")
 @click.pass_obj
 def pause(place: Place, sweep: str) -> None:
-    """Pause SWEEP: calls under way are finished, no new ones start."""
+    """Pause SWEEP: the cases that have begun are finished, no new ones begin."""
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
         if _is_over(record) or _has_lost_its_worker(store, record.id, "pause"):
