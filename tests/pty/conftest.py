@@ -1,36 +1,21 @@
-"""The demo database, and the workbench on it in a pseudo-terminal."""
+"""The workbench on the demo database, in a pseudo-terminal."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
-from lim_tui.store.store import Store
 from tests.pty.terminal import Terminal, terminal
-from tests.tui.demo import build_demo
+from tests.tui.databases import database, demo_file
+
+__all__ = ["database", "demo_file"]
 
 Open = Callable[..., AbstractContextManager[Terminal]]
 _PROGRAM = "import sys; from pathlib import Path; from lim_tui.tui.run import run_workbench; a = Path(sys.argv[1]); "
 _PROGRAM += "sys.exit(run_workbench(a, a.parent))"
-
-
-@pytest.fixture(scope="session")
-def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A finished demo sweep; not to be written to."""
-    path = tmp_path_factory.mktemp("demo") / "runs.db"
-    with Store(path) as store:
-        build_demo(store)
-    return path
-
-
-@pytest.fixture
-def database(demo_file: Path, tmp_path: Path) -> Path:
-    """A copy of the demo database in a folder of its own."""
-    return Path(shutil.copy(demo_file, tmp_path / "runs.db"))
 
 
 @pytest.fixture
