@@ -64,8 +64,8 @@ def missing_words(line: SweepLine) -> Sequence[Piece]:
 
 
 def cell_title(cell: Cell) -> str:
-    """``Dutch (nl), simulated/flat, 1,024 tokens, depth 50``."""
-    return f"{group_name(cell.group)}, {safe(cell.axes.model)}, {place_name(cell.axes)}"
+    """``1,024 tokens, depth 50, Dutch, simulated/flat``: what a narrow terminal may cut comes last."""
+    return f"{place_name(cell.axes)}, {group_name(cell.group)}, {safe(cell.axes.model)}"
 
 
 def cell_figures(cell: Cell) -> str:
