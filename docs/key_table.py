@@ -7,7 +7,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES, Scope
+from lim_tui.tui.action import Scope
+from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES
 from lim_tui.tui.bindings import keys_text
 
 

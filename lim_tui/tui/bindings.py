@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from textual.binding import Binding, BindingType
 
-from lim_tui.tui.actions import ACTIONS, Action, Scope, actions_of
+from lim_tui.tui.action import Action, Scope
+from lim_tui.tui.actions import ACTIONS, actions_of
 
 _NAMES = {
     "question_mark": "?",

@@ -9,7 +9,8 @@ from functools import partial
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.css.query import NoMatches
 
-from lim_tui.tui.actions import SCOPE_TITLES, Action, known_action
+from lim_tui.tui.action import Action
+from lim_tui.tui.actions import SCOPE_TITLES, known_action
 from lim_tui.tui.bindings import key_name
 
 _MOVING = ("list", "heat", "text")

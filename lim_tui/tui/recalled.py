@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lim_tui.store.reads import TrialFilter
-from lim_tui.tui.screens.cases import CasesScreen
+from lim_tui.tui.screens.by_depth import ByDepthScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.trial import TrialScreen
@@ -19,8 +19,8 @@ def screens_of(visits: tuple[KnownVisit, ...]) -> Iterator[Frame]:
         visit = known.visit
         if visit.screen == "sweep":
             yield SweepScreen(known.sweep, visit.by, visit.place)
-        elif visit.screen == "cases" and visit.place is not None:
-            yield CasesScreen(known.sweep, visit.place)
+        elif visit.screen == "by_depth" and visit.place is not None:
+            yield ByDepthScreen(known.sweep, visit.place)
         elif visit.screen == "trials":
             yield TrialsScreen(known.sweep, visit.wanted or TrialFilter(), visit.place)
         elif known.row is not None:

@@ -27,7 +27,7 @@ class Visit:
     filter of a list; ``trial_id`` the trial that was open.
     """
 
-    screen: Literal["sweep", "cases", "trials", "trial"]
+    screen: Literal["sweep", "by_depth", "trials", "trial"]
     sweep_id: int
     by: Grouping = "language"
     place: Place | None = None

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 from textual.dom import DOMNode
 
-from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES, Scope, action, known_action
+from lim_tui.tui.action import Scope
+from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES, action, known_action
 from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.bindings import bindings_of, clashes, first_key, keys_text
-from lim_tui.tui.screens.cases import CasesScreen
+from lim_tui.tui.screens.by_depth import ByDepthScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.help import HelpScreen
 from lim_tui.tui.screens.launch import LaunchScreen
@@ -30,7 +31,7 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "sweeps": SweepsScreen,
     "launch": LaunchScreen,
     "sweep": SweepScreen,
-    "cases": CasesScreen,
+    "by_depth": ByDepthScreen,
     "trials": TrialsScreen,
     "trial": TrialScreen,
     "help": HelpScreen,
@@ -78,7 +79,7 @@ def test_a_screen_and_what_it_holds_do_not_claim_the_same_key() -> None:
         "launch": ("list", "text"),
         "sweep": ("heat",),
         "trials": ("list",),
-        "cases": ("list",),
+        "by_depth": ("list",),
         "trial": ("text",),
         "help": ("text",),
         "message": ("text",),

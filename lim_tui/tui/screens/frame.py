@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lim_tui.errors import LimError
-from lim_tui.tui.actions import Scope
+from lim_tui.tui.action import Scope
 from lim_tui.tui.messages import JobFailed, ReadingFailed, SnapshotRead
 from lim_tui.tui.readings import Reading, Snapshot
 from lim_tui.tui.tones import Piece

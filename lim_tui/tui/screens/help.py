@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from lim_tui.tui.actions import SCOPE_TITLES, Scope, actions_of, known_action
+from lim_tui.tui.action import Scope
+from lim_tui.tui.actions import SCOPE_TITLES, actions_of, known_action
 from lim_tui.tui.bindings import bindings_of, keys_text
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.marked_text import MarkedText, TextBuilder

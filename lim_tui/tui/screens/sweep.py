@@ -207,11 +207,11 @@ class SweepScreen(Frame):
 
     def action_cases(self) -> None:
         """The cases of the row under the cursor, by depth."""
-        from lim_tui.tui.screens.cases import CasesScreen
+        from lim_tui.tui.screens.by_depth import ByDepthScreen
 
         cell = self.query_one(Heatmap).cell
         if cell is not None:
-            self.workbench.push_screen(CasesScreen(self._sweep, Place(self._by, cell.group, cell.axes)))
+            self.workbench.push_screen(ByDepthScreen(self._sweep, Place(self._by, cell.group, cell.axes)))
 
     def action_wrong(self) -> None:
         """The trials judged incorrect."""

@@ -10,7 +10,8 @@ from textual import events
 from textual.app import RenderResult
 from textual.widget import Widget
 
-from lim_tui.tui.actions import ACTIONS, Action
+from lim_tui.tui.action import Action
+from lim_tui.tui.actions import ACTIONS
 from lim_tui.tui.bindings import first_key, key_name
 from lim_tui.tui.tones import Piece, content
 

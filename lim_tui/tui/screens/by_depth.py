@@ -32,12 +32,12 @@ _PATTERNS: dict[Pattern, tuple[str, Tone]] = {
 }
 
 
-class CasesScreen(Frame):
+class ByDepthScreen(Frame):
     """``place`` is a cell of the row; its depth is where the cursor begins."""
 
-    SCOPE = "cases"
-    BINDINGS = bindings_of("below", "cases")
-    CSS_PATH = "cases.tcss"
+    SCOPE = "by_depth"
+    BINDINGS = bindings_of("below", "by_depth")
+    CSS_PATH = "by_depth.tcss"
 
     def __init__(self, sweep: SweepRecord, place: Place) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class CasesScreen(Frame):
 
     def visit(self) -> Visit:
         """The row."""
-        return Visit("cases", self._sweep.id, place=self._place)
+        return Visit("by_depth", self._sweep.id, place=self._place)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the grid."""

@@ -89,7 +89,7 @@ async def test_the_grid_opens_the_trial_under_the_cursor_and_its_line_is_the_lis
         await driver.press("enter")
         await driver.open("SweepScreen")
         await driver.press("down", "down", "x")
-        await driver.open("CasesScreen")
+        await driver.open("ByDepthScreen")
         await driver.until(lambda: "klep-" in driver.text())
         assert "Dutch, 400 tokens" in driver.text().splitlines()[0]
         await driver.press("right", "right", "enter")

@@ -1,0 +1,40 @@
+"""One thing that a person can do, and where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Scope = Literal[
+    "app",
+    "below",
+    "sweeps",
+    "launch",
+    "sweep",
+    "by_depth",
+    "trials",
+    "trial",
+    "help",
+    "message",
+    "log",
+    "list",
+    "heat",
+    "text",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a person can do.
+
+    ``keys`` are Textual's names with commas between them, the one to show first; ``command`` is Textual's action;
+    ``label`` is for the footer and ``help`` a sentence. ``footer`` marks what is used often.
+    """
+
+    id: str
+    keys: str
+    label: str
+    help: str
+    scope: Scope
+    command: str
+    footer: bool = False

@@ -1,0 +1,26 @@
+"""What can be done on the screen of one sweep."""
+
+from __future__ import annotations
+
+from lim_tui.tui.action import Action
+
+SWEEP: tuple[Action, ...] = (
+    Action("sweep.pause", "p", "pause", "Let the sweep rest.", "sweep", "want('pause')", footer=True),
+    Action("sweep.resume", "r", "resume", "Let it go on.", "sweep", "want('run')", footer=True),
+    Action("sweep.stop", "s", "stop", "Stop it after the calls in flight.", "sweep", "want('stop')", footer=True),
+    Action("sweep.stop_now", "S", "stop now", "Stop it and give up the calls in flight.", "sweep", "want('stop_now')"),
+    Action("sweep.trials", "t", "all trials", "List all trials of the sweep.", "sweep", "trials", footer=True),
+    Action("sweep.wrong", "w", "wrong", "List the trials judged incorrect.", "sweep", "wrong", footer=True),
+    Action("sweep.cases", "x", "cases", "The cases of the row by depth.", "sweep", "cases", footer=True),
+    Action("sweep.group", "v", "group by", "Group by language, by set or by kind.", "sweep", "group", footer=True),
+    Action(
+        "sweep.curve",
+        "c",
+        "curve",
+        "Show or hide accuracy over depth with its intervals.",
+        "sweep",
+        "curve",
+        footer=True,
+    ),
+    Action("sweep.freeze", "f", "freeze", "Hold the picture still; the sweep goes on.", "sweep", "freeze", footer=True),
+)

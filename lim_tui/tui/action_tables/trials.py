@@ -1,0 +1,11 @@
+"""What can be done in the list of trials."""
+
+from __future__ import annotations
+
+from lim_tui.tui.action import Action
+
+TRIALS: tuple[Action, ...] = (
+    Action("trials.verdict", "v", "verdict", "Only one verdict, in turn.", "trials", "verdict", footer=True),
+    Action("trials.find", "slash", "find", "Only outputs that hold a text.", "trials", "find", footer=True),
+    Action("trials.all", "a", "all", "Take every filter off but the cell.", "trials", "all", footer=True),
+)
