@@ -43,6 +43,8 @@ _COMMANDS: dict[str, tuple[str, str, str]] = {
     "gc": ("upkeep", "gc", "Shrink runs.db."),
     "models": ("models", "models", "Configured models; the embedded server and its weights."),
     "doctor": ("doctor", "doctor", "Check that all is in place."),
+    "serve": ("serve", "serve", "Serve the workbench to a browser on this machine."),
+    "reset-terminal": ("reset_terminal", "reset_terminal", "Make a terminal sane after a cut line."),
 }
 
 

@@ -1,0 +1,1 @@
+"""The workbench in a browser: one process of the app for each page."""
