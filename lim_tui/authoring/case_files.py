@@ -11,9 +11,10 @@ from lim_tui.authoring.fields import Fields, items_of
 from lim_tui.authoring.key_value import key_value_case
 from lim_tui.authoring.languages import read_language
 from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError, shown_path
+from lim_tui.authoring.text_files import read_text_file
 from lim_tui.authoring.twins import twin_of
 from lim_tui.authoring.yaml_nodes import MapNode, Node, kind_of
-from lim_tui.authoring.yaml_text import load_yaml
+from lim_tui.authoring.yaml_text import parse_yaml
 from lim_tui.domain.case import Case, DistractorSet, Language
 
 SET_KEYS = ("set", "language", "domain", "distractors", "filler", "cases", "kv")
@@ -46,7 +47,16 @@ def load_case_file(path: Path, root: Path, sets: Mapping[str, DistractorSet]) ->
     """
     shown = shown_path(path, root)
     try:
-        yaml = load_yaml(path, shown)
+        return case_file_of(read_text_file(path, shown).text, path, root, sets)
+    except UnreadableFileError as error:
+        return CaseFile(shown, problems=(error.problem,))
+
+
+def case_file_of(text: str, path: Path, root: Path, sets: Mapping[str, DistractorSet]) -> CaseFile:
+    """What ``load_case_file`` would give if ``text`` stood in the file ``path``; it need not be saved."""
+    shown = shown_path(path, root)
+    try:
+        yaml = parse_yaml(text, shown)
     except UnreadableFileError as error:
         return CaseFile(shown, problems=(error.problem,))
     problems = ProblemList(shown, items=list(yaml.problems))

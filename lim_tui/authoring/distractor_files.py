@@ -8,8 +8,9 @@ from pathlib import Path
 from lim_tui.authoring.fields import Fields, items_of, text_of
 from lim_tui.authoring.languages import read_language
 from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError, shown_path
+from lim_tui.authoring.text_files import read_text_file
 from lim_tui.authoring.yaml_nodes import MapNode, Node, kind_of
-from lim_tui.authoring.yaml_text import load_yaml
+from lim_tui.authoring.yaml_text import parse_yaml
 from lim_tui.domain.case import DistractorSet, Document
 
 _SET_KEYS = ("name", "language", "documents")
@@ -38,7 +39,16 @@ def load_distractor_set(path: Path, root: Path) -> DistractorFile:
     """
     shown = shown_path(path, root)
     try:
-        yaml = load_yaml(path, shown)
+        return distractor_set_of(read_text_file(path, shown).text, path, root)
+    except UnreadableFileError as error:
+        return DistractorFile(shown, None, problems=(error.problem,))
+
+
+def distractor_set_of(text: str, path: Path, root: Path) -> DistractorFile:
+    """What ``load_distractor_set`` would give if ``text`` stood in the file ``path``; it need not be saved."""
+    shown = shown_path(path, root)
+    try:
+        yaml = parse_yaml(text, shown)
     except UnreadableFileError as error:
         return DistractorFile(shown, None, problems=(error.problem,))
     problems = ProblemList(shown, items=list(yaml.problems))

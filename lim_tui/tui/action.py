@@ -10,6 +10,7 @@ Scope = Literal[
     "below",
     "sweeps",
     "launch",
+    "cases",
     "sweep",
     "by_depth",
     "trials",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from lim_tui.tui.action import Action, Scope
 from lim_tui.tui.action_tables.by_depth import BY_DEPTH
+from lim_tui.tui.action_tables.cases import CASES
 from lim_tui.tui.action_tables.everywhere import EVERYWHERE
 from lim_tui.tui.action_tables.lists import LISTS
 from lim_tui.tui.action_tables.sweep import SWEEP
@@ -18,6 +19,7 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "below": "On every screen but the first",
     "sweeps": "List of sweeps",
     "launch": "Launch",
+    "cases": "Cases",
     "sweep": "Sweep",
     "by_depth": "Cases by depth",
     "trials": "Trials",
@@ -33,6 +35,7 @@ SCOPE_TITLES: Mapping[Scope, str] = {
 ACTIONS: tuple[Action, ...] = (
     *LISTS,
     *SWEEPS,
+    *CASES,
     *SWEEP,
     *BY_DEPTH,
     *TRIALS,

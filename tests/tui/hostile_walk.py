@@ -26,6 +26,9 @@ FORBIDDEN = {
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (),
+    ("c",),  # cases
+    ("down",),
+    ("escape",),
     ("n",),  # launch
     ("down",),
     ("f1",),  # help on launch

@@ -12,6 +12,7 @@ from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES, action, known_action
 from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.bindings import bindings_of, clashes, first_key, keys_text
 from lim_tui.tui.screens.by_depth import ByDepthScreen
+from lim_tui.tui.screens.cases import CasesScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.help import HelpScreen
 from lim_tui.tui.screens.launch import LaunchScreen
@@ -30,6 +31,7 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "below": Frame,
     "sweeps": SweepsScreen,
     "launch": LaunchScreen,
+    "cases": CasesScreen,
     "sweep": SweepScreen,
     "by_depth": ByDepthScreen,
     "trials": TrialsScreen,
@@ -77,6 +79,7 @@ def test_a_screen_and_what_it_holds_do_not_claim_the_same_key() -> None:
     held: dict[Scope, tuple[Scope, ...]] = {
         "sweeps": ("list",),
         "launch": ("list", "text"),
+        "cases": ("list",),
         "sweep": ("heat",),
         "trials": ("list",),
         "by_depth": ("list",),

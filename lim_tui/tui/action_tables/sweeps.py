@@ -5,6 +5,7 @@ from __future__ import annotations
 from lim_tui.tui.action import Action
 
 SWEEPS: tuple[Action, ...] = (
+    Action("sweeps.cases", "c", "cases", "Write cases and distractor sets.", "sweeps", "cases", footer=True),
     Action("sweeps.launch", "n", "new", "Choose a sweep file and launch it.", "sweeps", "launch", footer=True),
     Action(
         "sweeps.pause", "p", "pause", "Let the sweep under the cursor rest.", "sweeps", "want('pause')", footer=True

@@ -31,6 +31,8 @@ _EMPTY: tuple[Piece, ...] = (
     ),
     ("n", "accent"),
     ("  choose a sweep file of this workspace and launch it\n", "plain"),
+    ("c", "accent"),
+    ("  write cases\n", "plain"),
     ("?", "accent"),
     ("  what this is, and all keys\n\n", "plain"),
     ("Sweep files lie in ", "dim"),
@@ -101,6 +103,12 @@ class SweepsScreen(Frame):
         from lim_tui.tui.screens.launch import LaunchScreen
 
         self.workbench.push_screen(LaunchScreen())
+
+    def action_cases(self) -> None:
+        """To the cases of the workspace."""
+        from lim_tui.tui.screens.cases import CasesScreen
+
+        self.workbench.push_screen(CasesScreen())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what makes sense for the line under the cursor has a key."""
