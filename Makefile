@@ -7,7 +7,7 @@ RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
 QUICK := cases/sweeps/quick.yaml
 
-.PHONY: run test check soak bench record screenshots lock format clean
+.PHONY: run test check soak bench record screenshots goldens lock format clean
 
 run: $(RUN_STAMP)
 	@if [ -t 1 ]; then $(BIN)/lim; else $(BIN)/lim run $(QUICK) && $(BIN)/lim report quick; fi
@@ -38,6 +38,10 @@ record: $(RUN_STAMP)
 
 screenshots: $(DEV_STAMP)
 	$(BIN)/python docs/screenshots.py
+
+# Every screen as text, as tests/goldens holds it; look at the difference before you keep it.
+goldens: $(DEV_STAMP)
+	$(BIN)/python -m tests.goldens.write
 
 format: $(DEV_STAMP)
 	$(BIN)/ruff format .

@@ -10,15 +10,17 @@ from textual import events
 from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widgets import Input
 
 from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.text.visible import visible_line
+from lim_tui.tui.ascii_look import AsciiMarks, AsciiScrollBarRender
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.clipboard import copy_words, fits_clipboard, keep_copy
 from lim_tui.tui.desk import Asker, Desk
 from lim_tui.tui.feed import Feed
-from lim_tui.tui.glyphs import Glyphs
+from lim_tui.tui.glyphs import ASCII, Glyphs
 from lim_tui.tui.look import Look
 from lim_tui.tui.messages import Answer, DatabaseUnusable
 from lim_tui.tui.readings import SweepLine
@@ -70,6 +72,7 @@ class WorkbenchApp(App[Exception]):
         self._glyphs = glyphs
         self._recalled = False
         self._leaving = False
+        ScrollBar.renderer = AsciiScrollBarRender if glyphs is ASCII else ScrollBarRender
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = "ansi-dark" if self.no_color else self._wanted_theme()
@@ -90,6 +93,8 @@ class WorkbenchApp(App[Exception]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """``NO_COLOR`` means no colour at all; Textual alone would leave shades of grey."""
         filters = [item for item in super().get_line_filters() if not isinstance(item, (Monochrome, NoColor))]
+        if self._glyphs is ASCII:
+            filters.append(AsciiMarks())
         return [*filters, NoColor()] if self.no_color else filters
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

@@ -36,7 +36,7 @@ def _valve(index: int) -> BoundCase:
         Document(f"klep-{number:02}", f"De maximale temperatuur van klep Z{number:02} is {200 + number} °C.")
         for number in range(_DISTRACTORS)
     )
-    return _bound(
+    return bound(
         f"klep-{valve.lower()}-temperatuur",
         "nl",
         f"Wat is de maximale temperatuur van klep {valve}?",
@@ -52,7 +52,7 @@ def _pump(index: int) -> BoundCase:
         Document(f"beng-{number:02}", f"第{number + 10}号泵的保养周期为{200 + number}天，到期须停机检查。")
         for number in range(_DISTRACTORS)
     )
-    return _bound(
+    return bound(
         f"泵{pump}-保养周期",
         "zh-Hans",
         f"{pump}型泵的保养周期是多少天？",
@@ -68,7 +68,7 @@ def _hostile(index: int) -> BoundCase:
         Document(f"note-{number:02}", f"Note {number}: gauge {number} reads {300 + number} bar. {payload[number % 4]}")
         for number in range(_DISTRACTORS)
     )
-    return _bound(
+    return bound(
         f"hostile-{index} {payload[0]}",
         "en",
         f"What does gauge {payload[1]} G{index} read?",
@@ -78,9 +78,10 @@ def _hostile(index: int) -> BoundCase:
     )
 
 
-def _bound(
+def bound(
     case_id: str, language: Language, question: str, evidence: str, expected: str, distractors: tuple[Document, ...]
 ) -> BoundCase:
+    """A case of one piece of evidence whose answer is a number."""
     pieces, answers = (Evidence("e1", evidence),), (Expected(expected, (f"{expected}.",)),)
     case = Case(
         id=case_id,
