@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from lim_tui.errors import LimError
-from lim_tui.store.faults import storage_error
+from lim_tui.store.faults import StorageError, storage_error
 from lim_tui.store.mounts import network_type
 from lim_tui.store.schema import SCHEMA_VERSION
 
 _BUSY_TIMEOUT_S = 30
+_LOOK_AGAIN_S = 0.05
 
 
 class Connection(sqlite3.Connection):
@@ -107,12 +109,26 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _set_journal(path: Path, connection: sqlite3.Connection) -> None:
-    if network_type(path) is None:
-        connection.execute("PRAGMA journal_mode = WAL")
+    # The mode is kept in the file, which may come from another kind of disk.
+    wanted = "wal" if network_type(path) is None else "delete"
+    if connection.execute("PRAGMA journal_mode").fetchone()[0] != wanted:
+        _change_journal(connection, wanted)
+    if wanted == "wal":
         connection.execute("PRAGMA synchronous = NORMAL")
-    else:
-        # The mode is kept in the file, which may come from a local disk.
-        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def _change_journal(connection: sqlite3.Connection, wanted: str) -> None:
+    """Waits for others by itself: where two want to change at once, SQLite refuses one without waiting."""
+    give_up_at = time.monotonic() + _BUSY_TIMEOUT_S
+    while True:
+        try:
+            connection.execute(f"PRAGMA journal_mode = {wanted}")
+        except StorageError:
+            if time.monotonic() >= give_up_at:
+                raise
+            time.sleep(_LOOK_AGAIN_S)
+        else:
+            return
 
 
 def _create_private(path: Path) -> None:
