@@ -38,7 +38,8 @@ class SweepRecord:
 
     ``number`` tells sweeps of one name apart; ``budget`` is its hard line as written, None without
     one; ``recorded`` is the date of a recorded sweep that shipped with the
-    samples, None for one's own; ``note`` is a sentence on why it stands as it stands.
+    samples, None for one's own; ``note`` is a sentence on why it stands as it stands; ``worked_s``
+    are the seconds that its workers spent on it, all together.
     """
 
     id: int
@@ -53,6 +54,7 @@ class SweepRecord:
     recorded: str | None
     archived: bool
     note: str
+    worked_s: float = 0.0
     settings: Mapping[str, object] = field(default_factory=dict)
     release: Mapping[str, object] = field(default_factory=dict)
 

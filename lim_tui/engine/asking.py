@@ -15,11 +15,17 @@ from lim_tui.engine.backoff import wait_before_retry
 Complete = Callable[[ModelRequest], Awaitable[ModelReply]]
 Keep = Callable[[AttemptRecord], None]
 Pause = Callable[[float], Awaitable[bool]]
+MayRepeat = Callable[[], bool]
 
 
 async def sleep(seconds: float) -> bool:
     """Waits; True, since nothing can call it off."""
     await asyncio.sleep(seconds)
+    return True
+
+
+def always() -> bool:
+    """Nothing stands against another attempt."""
     return True
 
 
@@ -30,8 +36,10 @@ class Asker:
     pause: Pause = sleep
     jitter: random.Random = field(default_factory=random.Random)
 
-    async def ask(self, complete: Complete, request: ModelRequest, keep: Keep, first: int = 1) -> ModelReply | None:
-        """The last reply, None where waiting for another attempt was called off.
+    async def ask(
+        self, complete: Complete, request: ModelRequest, keep: Keep, first: int = 1, may_repeat: MayRepeat = always
+    ) -> ModelReply | None:
+        """The last reply, None where another attempt was called off, by ``may_repeat`` or while waiting for it.
 
         Each attempt is kept before the next one is made; ``first`` is the number of the first.
         """
@@ -46,7 +54,7 @@ class Asker:
             wait_s = wait_before_retry(tried, reply.fault.retry_after_s, self.jitter)
             if wait_s is None:
                 return reply
-            if not await self.pause(wait_s):
+            if not may_repeat() or not await self.pause(wait_s):
                 return None
 
 

@@ -25,6 +25,7 @@ class Control:
         self.was_halted = False
         self.database_gone = False
         self._stop_seen = asyncio.Event()
+        self._counted_at = time.monotonic()
 
     def renewed(self) -> Control:
         """For another round of the same worker."""
@@ -60,6 +61,7 @@ class Control:
             self.wanted = self._store.sweeps.get(self._sweep_id).wanted
             self.was_halted = self.was_halted or self.wanted != "run"
             if time.monotonic() >= next_beat:
+                self._count_time()
                 self.lost_lease = not self._store.leases.beat(self._sweep_id, self._lease, time.time())
                 next_beat = time.monotonic() + _BEAT_INTERVAL_S
             if self.stopping:
@@ -69,3 +71,10 @@ class Control:
             if self.wanted == "stop_now" or self.lost_lease or self.database_gone:
                 running.cancel()
             await asyncio.wait([running], timeout=_LOOK_INTERVAL_S)
+        self._count_time()
+
+    def _count_time(self) -> None:
+        """Kept as time goes by, so that a worker that is killed has spent its minutes too."""
+        now = time.monotonic()
+        self._store.sweeps.add_worked(self._sweep_id, now - self._counted_at)
+        self._counted_at = now

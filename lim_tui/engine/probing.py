@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from lim_tui.domain.prompt import Message
-from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.domain.reply import ModelRequest
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.blocks import Block, load_item
 from lim_tui.engine.preparing import BlockBuilder, window_refusal
@@ -98,10 +98,12 @@ async def _ask(run: SweepRun, probe: _Probe) -> list[ProbeRecord]:
         run.control.over_budget = True
         return []
     kept: list[ProbeRecord] = []
+    taken: list[Decimal] = []
 
     def keep(attempt: AttemptRecord) -> None:
         kept.append(_record(probe, attempt))
         run.store.probes.save(run.sweep_id, kept[-1], attempt)
+        taken.append(run.purse.taken(attempt, worst))
 
     request = ModelRequest(
         messages=probe.messages,
@@ -109,15 +111,11 @@ async def _ask(run: SweepRun, probe: _Probe) -> list[ProbeRecord]:
         timeout_s=model.timeout_s,
         most_tokens=probe.counted_tokens + model.terms.answer_tokens,
     )
-    reply = await run.asker.ask(model.model.complete, request, keep)
-    run.purse.settle(reserved, Decimal(0) if reply is None else _spent(run, reply))
+    reply = await run.asker.ask(model.model.complete, request, keep, may_repeat=lambda: run.may_repeat(taken))
+    run.purse.settle(reserved, sum(taken, Decimal(0)))
     if reply is not None and reply.fault is not None and reply.fault.fatal_for_model:
         run.out_of_reach.stop_model(probe.model, reply.fault.detail)
     return [record for record in kept if record.outcome == "ok"]
-
-
-def _spent(run: SweepRun, reply: ModelReply) -> Decimal:
-    return run.purse.spent((reply.prompt_tokens or 0) + (reply.completion_tokens or 0), reply.cost)
 
 
 def _record(probe: _Probe, attempt: AttemptRecord) -> ProbeRecord:

@@ -110,11 +110,13 @@ class SweepRun:
 
             def keep(attempt: AttemptRecord) -> None:
                 self.store.trials.save_attempt(trial.id, attempt)
-                taken.append(self._taken_by(attempt))
+                taken.append(self.purse.taken(attempt, self._worst_case(trial)))
 
             first = self.store.trials.next_attempt_number(trial.id)
             complete = self.models[name].model.complete
-            reply = await self.asker.ask(complete, self._request(trial, prompt), keep, first)
+            reply = await self.asker.ask(
+                complete, self._request(trial, prompt), keep, first, lambda: self.may_repeat(taken)
+            )
             if reply is not None:
                 self._keep(trial, reply)
             return sum(taken, Decimal(0))
@@ -129,8 +131,13 @@ class SweepRun:
             most_tokens=trial.prompt_tokens + model.terms.answer_tokens,
         )
 
-    def _taken_by(self, attempt: AttemptRecord) -> Decimal:
-        return self.purse.spent((attempt.input_tokens or 0) + (attempt.output_tokens or 0), attempt.cost)
+    def may_repeat(self, taken: list[Decimal]) -> bool:
+        """Whether the budget bears another attempt: one was reserved, and the last of ``taken`` may have been paid."""
+        if self.purse.pay_beside(taken[-1]):
+            taken.pop()
+            return True
+        self.control.over_budget = True
+        return False
 
     def _keep(self, trial: ReadyTrial, reply: ModelReply) -> None:
         name = trial.axes.model

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from lim_tui.authoring.budget_text import parse_budget
-from lim_tui.domain.record import SweepCounts
 from lim_tui.domain.settings import Price, Settings
+from lim_tui.domain.spent import NOT_CHARGED, Spent
 from lim_tui.domain.sweep import Budget
+from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.prices import is_free, price_of
 from lim_tui.errors import LimError
 
@@ -32,7 +32,8 @@ class WorstCase:
 class Purse:
     """What may still be spent: settled plus reserved never exceeds the budget.
 
-    ``prices`` maps each model to its price, None for one that costs nothing. ``settled`` is in the budget's unit.
+    ``prices`` maps each model to its price, None for one that costs nothing. ``settled`` is in the budget's unit;
+    of minutes it is what earlier workers spent.
     """
 
     budget: Budget | None
@@ -50,7 +51,7 @@ class Purse:
             return Decimal(0)
         if self.budget.unit == "minutes":
             return Decimal(0) if self._minutes() < self.budget.amount else None
-        amount = sum((self._worst(request) for request in requests), Decimal(0))
+        amount = sum((self.worst(request) for request in requests), Decimal(0))
         if self.settled + self.reserved + amount > self.budget.amount:
             return None
         self.reserved += amount
@@ -61,23 +62,40 @@ class Purse:
         self.reserved -= reserved
         self.settled += spent
 
-    def spent(self, tokens: int, cost: float | None) -> Decimal:
-        """What a reply took, in the budget's unit."""
+    def taken(self, attempt: AttemptRecord, worst: WorstCase) -> Decimal:
+        """What an attempt took, in the budget's unit: the worst case where it may have been charged and nobody says."""
         if self.budget is None or self.budget.unit == "minutes":
             return Decimal(0)
-        return Decimal(tokens) if self.budget.unit == "tokens" else Decimal(str(cost or 0))
+        if self.budget.unit == "money" and attempt.cost is not None:
+            return Decimal(str(attempt.cost))
+        if self.budget.unit == "tokens" and attempt.input_tokens is not None:
+            return Decimal(attempt.input_tokens + (attempt.output_tokens or 0))
+        return Decimal(0) if attempt.outcome in NOT_CHARGED else self.worst(worst)
+
+    def pay_beside(self, amount: Decimal) -> bool:
+        """Counts what was spent beside a reservation that is needed again; False where that would cross the line."""
+        if self.budget is None or not amount:
+            return True
+        if self.settled + self.reserved + amount > self.budget.amount:
+            return False
+        self.settled += amount
+        return True
 
     def note(self) -> str:
         """Why the sweep rests, and how it goes on."""
         if self.budget is None:
             return ""
-        left = "" if self.budget.unit == "minutes" else f": {self.settled:f} spent, the next block could cross it"
+        if self.budget.unit == "minutes":
+            left = f": {self._minutes():.1f} min worked"
+        else:
+            left = f": {self.settled:f} spent, the next block could cross it"
         return f"the budget of {self.budget} is reached{left}; `lim run SWEEP --budget MORE` goes on"
 
     def _minutes(self) -> Decimal:
-        return Decimal(str((self.clock() - self._began_at) / 60))
+        return self.settled + Decimal(str((self.clock() - self._began_at) / 60))
 
-    def _worst(self, request: WorstCase) -> Decimal:
+    def worst(self, request: WorstCase) -> Decimal:
+        """The most that a request can take, in the budget's unit."""
         prompt = Decimal(request.prompt_tokens) * (1 if request.exact else _ESTIMATE_MARGIN)
         if self.budget is not None and self.budget.unit == "tokens":
             return prompt + request.answer_tokens
@@ -87,22 +105,34 @@ class Purse:
         return (prompt * price.input_per_million + request.answer_tokens * price.output_per_million) / _MILLION
 
 
-def open_purse(budget_text: str | None, models: list[str], settings: Settings, counts: SweepCounts) -> Purse:
-    """The purse of a sweep that has spent ``counts`` so far.
+def open_purse(
+    budget: Budget | None, models: Sequence[str], settings: Settings, spent: Spent, answer_tokens: int
+) -> Purse:
+    """The purse of a sweep that has ``spent`` so far; ``answer_tokens`` are the longest answer.
 
     Raises LimError for a budget in money where a model's price is unknown or in another currency.
     """
-    if budget_text is None:
+    if budget is None:
         return Purse(None, {})
-    budget = parse_budget(budget_text)
     prices = {name: None if is_free(name, settings) else price_of(name, settings) for name in models}
     if budget.unit == "money":
         for name, price in prices.items():
             if not is_free(name, settings):
                 _check_price(name, price, budget)
     purse = Purse(budget, prices)
-    purse.settled = purse.spent(counts.input_tokens + counts.output_tokens, counts.cost)
+    purse.settled = _reported(budget, spent)
+    if budget.unit != "minutes":
+        for one in spent.unreported:
+            purse.settled += purse.worst(
+                WorstCase(one.model, one.prompt_tokens, one.requests * answer_tokens, exact=False)
+            )
     return purse
+
+
+def _reported(budget: Budget, spent: Spent) -> Decimal:
+    if budget.unit == "minutes":
+        return Decimal(str(spent.worked_s / 60))
+    return Decimal(spent.tokens) if budget.unit == "tokens" else spent.cost
 
 
 def _check_price(name: str, price: Price | None, budget: Budget) -> None:

@@ -9,18 +9,21 @@ import signal
 from dataclasses import replace
 from pathlib import Path
 
+from lim_tui.authoring.budget_text import parse_budget
 from lim_tui.domain.record import SweepRecord, SweepState
+from lim_tui.domain.settings import Settings
+from lim_tui.domain.spent import Spent
 from lim_tui.engine.blocks import Block, open_blocks
 from lim_tui.engine.control import Control
 from lim_tui.engine.judging import scoring_of
 from lim_tui.engine.leasing import take_lease
 from lim_tui.engine.notify import run_on_finish
-from lim_tui.engine.open_models import open_models
+from lim_tui.engine.open_models import ModelPool, open_models
 from lim_tui.engine.probing import probe_models, probe_warnings
 from lim_tui.engine.recipes import templates_of
 from lim_tui.engine.run_sweep import SweepRun
 from lim_tui.engine.served_release import answered_as
-from lim_tui.engine.spending import open_purse
+from lim_tui.engine.spending import Purse, open_purse
 from lim_tui.errors import LimError
 from lim_tui.settings import load_settings
 from lim_tui.store.faults import StorageError
@@ -95,12 +98,19 @@ async def _run(
     pool = await asyncio.to_thread(open_models, settings, record)
     try:
         store.sweeps.add_to_release(record.id, {**pool.facts(), "storage": store.notice})
-        purse = open_purse(record.budget, list(pool.models), settings, store.reads.counts(record.id))
+        purse = _purse(store, record, pool, settings)
         templates, scoring = templates_of(record.release), scoring_of(record)
         run = SweepRun(store, record.id, control, templates, pool.counter, pool.models, purse, scoring)
         return await _run_blocks(run, blocks)
     finally:
         pool.close()
+
+
+def _purse(store: Store, record: SweepRecord, pool: ModelPool, settings: Settings) -> Purse:
+    budget = None if record.budget is None else parse_budget(record.budget)
+    spent = Spent() if budget is None else store.spending.of(record.id, budget.unit)
+    answer_tokens = max(model.terms.answer_tokens for model in pool.models.values())
+    return open_purse(budget, list(pool.models), settings, spent, answer_tokens)
 
 
 def _chosen_blocks(store: Store, sweep_id: int, limit: int | None) -> list[Block]:

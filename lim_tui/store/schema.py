@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -182,6 +182,11 @@ _OUTCOMES = """
 CREATE INDEX trials_by_outcome ON trials (sweep_id, state, verdict, reason);
 """
 
+# Seconds that workers spent on a sweep, which a budget of minutes counts over all of them.
+_WORKED = """
+ALTER TABLE sweeps ADD COLUMN worked_s REAL NOT NULL DEFAULT 0;
+"""
+
 
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
@@ -200,6 +205,10 @@ def migrations() -> Migrations:
     @steps()
     def m003_outcomes(db: Database) -> None:
         _execute_all(db, _OUTCOMES)
+
+    @steps()
+    def m004_worked(db: Database) -> None:
+        _execute_all(db, _WORKED)
 
     return steps
 

@@ -19,6 +19,7 @@ from lim_tui.store.paces import Paces
 from lim_tui.store.probes import Probes
 from lim_tui.store.reads import Reads
 from lim_tui.store.served import Served
+from lim_tui.store.spending import Spending
 from lim_tui.store.sweeps import Sweeps
 from lim_tui.store.texts import Texts
 from lim_tui.store.trials import Trials
@@ -47,6 +48,7 @@ class Store:
         self.paces = Paces(self._connection)
         self.probes = Probes(self._connection)
         self.served = Served(self._connection)
+        self.spending = Spending(self._connection)
         self.ui_state = UiState(self._connection)
         self.upkeep = Upkeep(self._connection, path)
         self.bundles = Bundles(self._connection, self.texts)

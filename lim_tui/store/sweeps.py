@@ -16,7 +16,7 @@ from lim_tui.store.texts import Texts
 
 _COLUMNS = (
     "id, name, number, state, wanted, budget, plan_sha256, created_at, finished_at, recorded, archived, note,"
-    " settings, release"
+    " worked_s, settings, release"
 )
 _LARGEST_INTEGER = 2**63 - 1
 _INSERT_TRIAL = """
@@ -147,6 +147,10 @@ class Sweeps:
     def set_budget(self, sweep_id: int, budget: str | None) -> None:
         """Draws the hard line of a sweep, written as in a sweep file; None takes it away."""
         self._connection.execute("UPDATE sweeps SET budget = ? WHERE id = ?", (budget, sweep_id))
+
+    def add_worked(self, sweep_id: int, seconds: float) -> None:
+        """Counts time that a worker spent."""
+        self._connection.execute("UPDATE sweeps SET worked_s = worked_s + ? WHERE id = ?", (seconds, sweep_id))
 
     def set_on_finish(self, sweep_id: int, command: str | None) -> None:
         """The command to run when a worker is done, which may change without making another plan."""

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from lim_tui.domain.record import SweepCounts
+from lim_tui.authoring.budget_text import parse_budget
 from lim_tui.domain.settings import ModelEntry, Price, Settings
+from lim_tui.domain.spent import Spent, Unreported
 from lim_tui.domain.sweep import Budget
+from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.launch import find_or_create
 from lim_tui.engine.spending import Purse, WorstCase, open_purse
 from lim_tui.engine.worker import work_on
@@ -19,6 +21,8 @@ from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
 
 PRICE = Price("usd", date(2026, 11, 1), Decimal(2), Decimal(8))
+DOLLARS = parse_budget("2.50usd")
+UNUSED = WorstCase("m", 1_000, 100, exact=True)
 
 
 def entry(price: Price | None) -> Settings:
@@ -38,19 +42,66 @@ def test_the_worst_case_in_money_by_hand() -> None:
 
 def test_an_unknown_price_refuses_a_budget_in_money_with_the_way_out() -> None:
     with pytest.raises(LimError, match="price of m is unknown") as refused:
-        open_purse("2.50usd", ["m"], entry(None), SweepCounts())
+        open_purse(DOLLARS, ["m"], entry(None), Spent(), 100)
     assert "500000tok" in (refused.value.hint or "")
 
 
 def test_a_budget_in_another_currency_is_refused() -> None:
     with pytest.raises(LimError, match="in usd, the budget in eur"):
-        open_purse("2.50eur", ["m"], entry(PRICE), SweepCounts())
+        open_purse(parse_budget("2.50eur"), ["m"], entry(PRICE), Spent(), 100)
 
 
 def test_what_was_spent_before_counts() -> None:
-    purse = open_purse("1000tok", ["m"], entry(None), SweepCounts(input_tokens=800, output_tokens=100))
+    purse = open_purse(parse_budget("1000tok"), ["m"], entry(None), Spent(tokens=900), 20)
     assert purse.reserve([WorstCase("m", 90, 20, exact=True)]) is None
     assert purse.reserve([WorstCase("m", 80, 20, exact=True)]) == 100
+
+
+def test_what_a_reply_does_not_report_counts_as_the_worst_case() -> None:
+    money = Purse(Budget("money", Decimal(1), "usd"), {"m": PRICE})
+    tokens = Purse(Budget("tokens", Decimal(9_000)), {"m": PRICE})
+    silent = AttemptRecord(1, 0.0, 1.0, "ok")
+    assert (money.taken(silent, UNUSED), tokens.taken(silent, UNUSED)) == (Decimal("0.0028"), Decimal(1_100))
+    # Whoever waits too long may have to pay all the same; who was sent away has not.
+    assert tokens.taken(AttemptRecord(1, 0.0, 1.0, "timeout"), UNUSED) == 1_100
+    assert tokens.taken(AttemptRecord(1, 0.0, 1.0, "rate_limited"), UNUSED) == 0
+    told = AttemptRecord(1, 0.0, 1.0, "ok", input_tokens=900, output_tokens=7, cost=0.001)
+    assert (money.taken(told, UNUSED), tokens.taken(told, UNUSED)) == (Decimal("0.001"), 907)
+
+
+def test_what_was_not_reported_before_counts_as_the_worst_case_too() -> None:
+    earlier = Spent(tokens=100, cost=Decimal("0.5"), unreported=(Unreported("m", 2, 1_000),))
+    # 1,000 tokens taken 15% higher, and twice the longest answer.
+    assert open_purse(parse_budget("9000tok"), ["m"], entry(PRICE), earlier, 50).settled == 100 + 1_150 + 100
+    # 1,150 at 2 and 100 at 8 a million.
+    assert open_purse(DOLLARS, ["m"], entry(PRICE), earlier, 50).settled == Decimal("0.5") + Decimal("0.0031")
+
+
+def test_another_attempt_after_a_paid_one_must_fit_beside_what_is_reserved() -> None:
+    purse = Purse(Budget("tokens", Decimal(3_000)), {"m": PRICE})
+    assert purse.reserve([UNUSED, UNUSED]) == 2_200
+    assert purse.pay_beside(Decimal(700))
+    assert not purse.pay_beside(Decimal(101))
+    assert purse.settled + purse.reserved == 2_900
+
+
+def test_minutes_go_on_where_the_worker_before_left_off() -> None:
+    purse = open_purse(parse_budget("2min"), ["m"], entry(PRICE), Spent(worked_s=90.0), 50)
+    purse.clock = lambda: began + 29.0
+    began = purse._began_at
+    assert purse.reserve([]) == 0
+    purse.clock = lambda: began + 31.0
+    assert purse.reserve([]) is None
+    assert "2.0 min worked" in purse.note()
+
+
+def test_a_worker_counts_its_minutes(tmp_path: Path) -> None:
+    slow = "simulated/flat?edge=1&middle=1&latency=0.1"
+    store, sweep_id = run_here(make_workspace(tmp_path), sweep_file(slow))
+    # Four blocks at once, whose longest prompt goes alone.
+    assert 0.2 <= store.sweeps.get(sweep_id).worked_s < 60
+    store.sweeps.add_worked(sweep_id, 120.0)
+    assert store.spending.of(sweep_id, "minutes").worked_s > 120
 
 
 def test_a_budget_of_minutes_runs_out_with_the_clock() -> None:

@@ -1,0 +1,45 @@
+"""What a sweep has taken of its budget, over all workers that it had."""
+
+from __future__ import annotations
+
+import sqlite3
+from decimal import Decimal
+
+from lim_tui.domain.spent import NOT_CHARGED, Spent, Unreported
+from lim_tui.domain.sweep import BudgetUnit
+
+_REQUESTS = """
+SELECT t.model, COALESCE(t.prompt_tokens, 0) AS counted, a.outcome, a.input_tokens, a.output_tokens, a.cost
+FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = :sweep
+UNION ALL
+SELECT model, counted_tokens, outcome, input_tokens, output_tokens, cost FROM probes WHERE sweep_id = :sweep
+"""
+_REPORTED = f"""
+SELECT COALESCE(SUM(input_tokens), 0) + COALESCE(SUM(output_tokens), 0) AS tokens, COALESCE(SUM(cost), 0) AS cost
+FROM ({_REQUESTS})
+"""
+_REFUSED = ", ".join(f"'{outcome}'" for outcome in NOT_CHARGED)
+_UNREPORTED = f"""
+SELECT model, COUNT(*) AS requests, SUM(counted) AS prompt_tokens FROM ({_REQUESTS})
+WHERE {{column}} IS NULL AND outcome NOT IN ({_REFUSED}) GROUP BY model ORDER BY model
+"""
+
+
+class Spending:
+    """Reads attempts and probes as a budget counts them."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def of(self, sweep_id: int, unit: BudgetUnit) -> Spent:
+        """What the sweep took; unreported is what lacks a cost for a budget in money, else what lacks tokens."""
+        column = "cost" if unit == "money" else "input_tokens"
+        reported = self._connection.execute(_REPORTED, {"sweep": sweep_id}).fetchone()
+        rows = self._connection.execute(_UNREPORTED.format(column=column), {"sweep": sweep_id})
+        worked = self._connection.execute("SELECT worked_s FROM sweeps WHERE id = ?", (sweep_id,)).fetchone()
+        return Spent(
+            tokens=reported["tokens"],
+            cost=Decimal(str(reported["cost"])),
+            worked_s=worked["worked_s"],
+            unreported=tuple(Unreported(**dict(row)) for row in rows),
+        )
