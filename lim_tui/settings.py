@@ -40,7 +40,7 @@ def load_settings(workspace: Path) -> Settings:
     try:
         values = tomllib.loads(file.read_text(encoding="utf-8-sig"), parse_float=Decimal)
     except FileNotFoundError:
-        return Settings()
+        return Settings(folder=workspace)
     except tomllib.TOMLDecodeError as error:
         raise LimError(f"{file}: {error}", "Correct the TOML; text values need quotes.") from None
     except UnicodeDecodeError as error:
@@ -63,6 +63,7 @@ def _read_settings(top: TomlTable) -> Settings:
         keymap=top.texts_by_name("keymap"),
         database=paths.file_path("database"),
         templates=paths.file_path("templates"),
+        folder=top.file.parent,
     )
 
 

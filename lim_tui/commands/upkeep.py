@@ -69,5 +69,7 @@ def backup(place: Place, target: Path) -> None:
 @click.pass_obj
 def gc(place: Place) -> None:
     """Delete texts that no sweep uses any more, and shrink the file."""
+    from lim_tui.engine.clearing import clear_unused
+
     with place.open_store() as store:
-        click.echo(f"{max(0, store.collect_garbage()) / 1e6:.1f} MB given back.", err=True)
+        click.echo(f"{max(0, clear_unused(store)) / 1e6:.1f} MB given back.", err=True)

@@ -68,7 +68,8 @@ class SweepRecord:
 class SweepCounts:
     """How far a sweep came. Trials that share a prompt with another are not counted twice.
 
-    ``cost`` is None where a price is unknown; tokens are sums over all attempts.
+    Tokens and ``cost`` are sums over all attempts and probes, None where an answer came without them, where a price is
+    unknown, and where the answers were imported.
     """
 
     planned: int = 0
@@ -80,9 +81,9 @@ class SweepCounts:
     review: int = 0
     scorer_error: int = 0
     not_scored: Mapping[str, int] = field(default_factory=dict)
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cached_tokens: int = 0
+    input_tokens: int | None = 0
+    output_tokens: int | None = 0
+    cached_tokens: int | None = None
     cost: float | None = None
     currency: str | None = None
 

@@ -61,7 +61,10 @@ class ModelEntry:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``lim.toml`` with defaults for what it leaves out; ``keymap`` maps an action to its keys, comma between them."""
+    """``lim.toml`` with defaults for what it leaves out; ``keymap`` maps an action to its keys, comma between them.
+
+    ``folder`` is where relative paths in models' names and tokenizers begin, None for the current folder.
+    """
 
     models: Mapping[str, ModelEntry] = field(default_factory=dict)
     default_model: str | None = None
@@ -70,3 +73,4 @@ class Settings:
     keymap: Mapping[str, str] = field(default_factory=dict)
     database: Path | None = None
     templates: Path | None = None
+    folder: Path | None = None

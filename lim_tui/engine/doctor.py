@@ -14,7 +14,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from lim_tui.context.tokens import SHIPPED_ENCODINGS, TiktokenCounter
-from lim_tui.domain.settings import Settings
+from lim_tui.domain.settings import ModelEntry, Settings
 from lim_tui.errors import LimError
 from lim_tui.models.weights import weights_path
 from lim_tui.paths import log_folder
@@ -134,11 +134,12 @@ def _weights() -> Check:
 def _default_model(name: str, settings: Settings) -> Check:
     """One that lim.toml has no entry for; no server is started, and its key is looked at when it is asked."""
     from lim_tui.models.embedded import EMBEDDED_PREFIX, embedded_settings
+    from lim_tui.models.placed_entry import placed
     from lim_tui.models.registry import resolve
 
     try:
         if name.startswith(EMBEDDED_PREFIX):
-            embedded_settings(name)
+            embedded_settings(placed(ModelEntry(name, name), settings.folder).model)
         else:
             resolve(name, settings).close()
     except LimError as error:

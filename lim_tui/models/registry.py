@@ -9,6 +9,7 @@ from lim_tui.errors import LimError
 from lim_tui.models.chat_model import ChatModel
 from lim_tui.models.cost_map import known_providers, provider_of_bare_name
 from lim_tui.models.embedded import EMBEDDED_PREFIX
+from lim_tui.models.placed_entry import placed
 from lim_tui.models.simulated import SIMULATED_PREFIX
 
 __all__ = ["ChatModel", "resolve"]
@@ -20,7 +21,7 @@ def resolve(name: str, settings: Settings) -> ChatModel:
     Opening an embedded model starts its server. Raises LimError for a name that nobody knows, and where the embedded
     model cannot start; keys and addresses are looked at by ``check`` and ``complete``.
     """
-    entry = settings.models.get(name) or ModelEntry(name=name, model=name)
+    entry = placed(settings.models.get(name) or ModelEntry(name=name, model=name), settings.folder)
     if entry.model.startswith(SIMULATED_PREFIX):
         from lim_tui.models.simulated_model import SimulatedModel
 

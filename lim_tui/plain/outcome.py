@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lim_tui.domain.record import SweepCounts, SweepRecord
-from lim_tui.reporting.words import money, whole
+from lim_tui.reporting.words import money, state_words, whole
 from lim_tui.store.records import to_json
 from lim_tui.text.visible import visible_line
 
@@ -15,16 +15,18 @@ def outcome_json(record: SweepRecord, counts: SweepCounts) -> dict[str, object]:
 
 
 def outcome_line(record: SweepRecord, counts: SweepCounts) -> str:
-    """``quick: finished, 180/180 trials: 120 right, 55 wrong, 5 not scored (timeout 5); cost unknown``."""
+    """``quick: finished, 180/180 trials: 120 right, 55 wrong, 5 not scored (cut off 5); cost unknown``."""
     parts = [f"{whole(counts.correct)} right", f"{whole(counts.incorrect)} wrong"]
     others = {"in review": counts.review, "scorer errors": counts.scorer_error, "refused": counts.refused}
     parts += [f"{whole(number)} {name}" for name, number in others.items() if number]
     if counts.not_scored:
-        reasons = ", ".join(f"{reason} {whole(number)}" for reason, number in counts.not_scored.items())
+        reasons = ", ".join(
+            f"{reason.replace('_', ' ')} {whole(number)}" for reason, number in counts.not_scored.items()
+        )
         parts.append(f"{whole(counts.not_scored_total)} not scored ({reasons})")
     note = f"; {visible_line(record.note)}" if record.note else ""
     return (
-        f"{visible_line(record.title)}: {record.state.replace('_', ' ')},"
+        f"{visible_line(record.title)}: {state_words(record.state)},"
         f" {whole(counts.done)}/{whole(counts.total)} trials: {', '.join(parts)};"
         f" cost {money(counts.cost, counts.currency)}{note}"
     )

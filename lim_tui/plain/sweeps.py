@@ -8,7 +8,7 @@ from typing import TypedDict
 from lim_tui.engine.leasing import as_it_stands
 from lim_tui.reporting.columns import table_lines
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.words import money, whole
+from lim_tui.reporting.words import money, state_words, whole
 from lim_tui.store.store import Store
 
 _NAME_WIDTH = 28
@@ -59,7 +59,7 @@ def sweeps_text(rows: Sequence[SweepListRow]) -> str:
 
 
 def _line(row: SweepListRow) -> tuple[str, ...]:
-    state = row["state"].replace("_", " ")
+    state = state_words(row["state"])
     return (
         row["name"],
         f"recorded {row['recorded']}" if row["recorded"] else state,

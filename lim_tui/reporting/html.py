@@ -29,6 +29,7 @@ from lim_tui.reporting.tables import (
 )
 from lim_tui.reporting.text import outcomes_text
 from lim_tui.reporting.trial_details import trial_details
+from lim_tui.reporting.words import state_words
 from lim_tui.store.store import Store
 
 _FIND = (
@@ -61,7 +62,7 @@ def _head(report: Report, script: str) -> Iterator[str]:
     yield f"{element('title', text=sweep.title)}\n<style>\n{_part('page.css')}</style></head><body>\n"
     yield element("h1", text=sweep.title)
     ended = f", ended {sweep.finished_at}" if sweep.finished_at else ""
-    facts = f"{sweep.state.replace('_', ' ')}, planned {sweep.created_at}{ended}. {outcomes_text(report.outcomes)}."
+    facts = f"{state_words(sweep.state)}, planned {sweep.created_at}{ended}. {outcomes_text(report.outcomes)}."
     yield element("p", text=facts, class_="quiet")
     if report.warnings:
         yield element("ul", *(element("li", text=warning) for warning in report.warnings), class_="warnings")

@@ -23,6 +23,7 @@ from lim_tui.reporting.tables import (
     release_table,
 )
 from lim_tui.reporting.text import outcomes_text
+from lim_tui.reporting.words import state_words
 from lim_tui.text.visible import visible_line
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]|~#!])")
@@ -42,7 +43,7 @@ def _lines(report: Report) -> Iterator[str]:
     sweep = report.sweep
     yield f"# {markdown_text(sweep.title)}"
     yield ""
-    yield f"{markdown_text(sweep.state)}, planned {sweep.created_at}. {outcomes_text(report.outcomes)}."
+    yield f"{state_words(sweep.state)}, planned {sweep.created_at}. {outcomes_text(report.outcomes)}."
     if report.warnings:
         yield ""
         yield from (f"- {markdown_text(warning)}" for warning in report.warnings)

@@ -9,6 +9,7 @@ from lim_tui.reporting.rows import Report
 from lim_tui.reporting.sentence import sentence
 from lim_tui.reporting.svg_curve import CURVE_SIZE, curve_svg, has_curve
 from lim_tui.reporting.svg_heatmap import heatmap_size, heatmap_svg
+from lim_tui.reporting.words import state_words
 
 STYLE = (
     "text{font:13px system-ui,'Noto Sans','Noto Sans CJK SC',sans-serif}"
@@ -74,4 +75,4 @@ def _heading(report: Report) -> str:
     sweep = report.sweep
     notes = [f"recorded {sweep.recorded}"] if sweep.recorded else []
     notes += ["simulated reader"] if sweep.simulated else []
-    return ", ".join([sweep.title, sweep.state.replace("_", " "), *notes])
+    return ", ".join([sweep.title, state_words(sweep.state, sum(report.outcomes.not_scored.values())), *notes])

@@ -12,7 +12,7 @@ from lim_tui.reporting.stages import STAGE_WORDS
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import control_table, count_table
 from lim_tui.reporting.text_panel import panel_lines
-from lim_tui.reporting.words import count_of, decimal, money, percent, whole
+from lim_tui.reporting.words import count_of, decimal, money, percent, state_words, whole
 from lim_tui.text.visible import visible_line
 
 _NAME_WIDTH = 18
@@ -48,7 +48,7 @@ def _rows_of(table: Table, name_width: int = PAGE_WIDTH) -> list[str]:
 
 def _heading(sweep: SweepFacts, outcomes: Outcomes) -> Iterator[str]:
     note = f" ({sweep.note})" if sweep.note else ""
-    yield from wrap(visible_line(f"{sweep.title}: {sweep.state.replace('_', ' ')}{note}"), indent="  ")
+    yield from wrap(visible_line(f"{sweep.title}: {state_words(sweep.state)}{note}"), indent="  ")
     ended = f", ended {sweep.finished_at}" if sweep.finished_at else ""
     yield f"planned {sweep.created_at}{ended}"
     yield from wrap(outcomes_text(outcomes), indent="  ")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from lim_tui.domain.record import FINISHED_STATES, SweepRecord
 from lim_tui.domain.trial import TrialRow
+from lim_tui.engine.served_release import release_warnings
 from lim_tui.reporting.curve_rows import Curve
 from lim_tui.reporting.rows import BaselineRow, CellRow, EffectiveLengthRow, Outcomes, Place, PositionRow, Report
 from lim_tui.reporting.sentence import size_text, undecidable
@@ -65,6 +66,7 @@ def _about_the_sweep(record: SweepRecord, outcomes: Outcomes) -> Iterator[str]:
     for name, facts in _model_facts(record).items():
         if facts.get("tokenizer_exact") is False:
             yield f"{name}: token counts are estimates by {facts.get('tokenizer')}; lengths may be off."
+    yield from release_warnings(record.release)
     if record.settings.get("mode") == "anytime" and outcomes.open:
         yield "Stopped or not yet ended in mode anytime: intervals that assume a fixed number of cases are nominal."
     if record.state not in FINISHED_STATES:

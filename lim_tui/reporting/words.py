@@ -58,6 +58,13 @@ def depth_text(depth: float | None) -> str:
     return UNKNOWN if depth is None else f"{round(depth, 1):g}"
 
 
+def state_words(state: str, not_scored: int = 0) -> str:
+    """``running``; ``finished``, and how many trials gave no answer to score where that is not said beside it."""
+    if state != "finished_with_errors":
+        return state.replace("_", " ")
+    return f"finished, {whole(not_scored)} not scored" if not_scored else "finished"
+
+
 def money(cost: float | None, currency: str | None) -> str:
     """``0.0123 usd``, or ``unknown``: a price that nobody knows is not a price of nothing."""
     return "unknown" if cost is None else f"{cost:.4f} {currency or ''}".rstrip()

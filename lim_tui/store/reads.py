@@ -24,10 +24,10 @@ t.model, t.length, t.depth, t.documents, t.position, t.baseline, t.arrangement, 
 i.case_id, i.set_name, i.language, i.kind, i.item, i.seed
 """
 _SPENT = """
-SELECT COALESCE(SUM(input_tokens), 0) AS input_tokens, COALESCE(SUM(output_tokens), 0) AS output_tokens,
-       COALESCE(SUM(cached_tokens), 0) AS cached_tokens,
-       CASE WHEN COUNT(*) THEN SUM(cost) ELSE 0.0 END AS cost, MAX(currency) AS currency,
-       SUM(cost IS NULL AND outcome = 'ok') AS unpriced
+SELECT SUM(outcome = 'ok' AND input_tokens IS NULL) AS uncounted, SUM(outcome = 'ok' AND cost IS NULL) AS unpriced,
+       COALESCE(SUM(input_tokens), 0) AS input_tokens, COALESCE(SUM(output_tokens), 0) AS output_tokens,
+       SUM(cached_tokens) AS cached_tokens, COALESCE(SUM(cost), 0.0) AS cost, MAX(currency) AS currency,
+       (SELECT json_extract(release, '$.imported') FROM sweeps WHERE id = ?) IS NOT NULL AS imported
 FROM (
     SELECT a.input_tokens, a.output_tokens, a.cached_tokens, a.cost, a.currency, a.outcome
     FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ?
@@ -209,10 +209,12 @@ class Reads:
         )
 
     def _spent(self, sweep_id: int) -> dict[str, Any]:
-        row = self._connection.execute(_SPENT, (sweep_id, sweep_id)).fetchone()
-        spent = dict(row)
-        if spent.pop("unpriced"):
+        spent = dict(self._connection.execute(_SPENT, (sweep_id, sweep_id, sweep_id)).fetchone())
+        imported = spent.pop("imported")
+        if spent.pop("unpriced") or imported:
             spent["cost"] = None
+        if spent.pop("uncounted") or imported:
+            spent["input_tokens"] = spent["output_tokens"] = None
         return spent
 
     def data_version(self) -> int:

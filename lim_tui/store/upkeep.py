@@ -64,6 +64,7 @@ class Upkeep:
 
         ``layout_text_ids`` are the texts that layouts hold, which only their bodies tell.
         """
+        self.checkpoint()
         before = self._path.stat().st_size
         with transaction(self._connection):
             self._connection.execute("CREATE TEMP TABLE IF NOT EXISTS layout_texts (value INTEGER PRIMARY KEY)")

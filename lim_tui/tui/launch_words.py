@@ -11,7 +11,7 @@ from lim_tui.domain.record import Plan
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.errors import LimError
-from lim_tui.reporting.words import count_of, depth_text, money, points, whole
+from lim_tui.reporting.words import count_of, depth_text, money, points, state_words, whole
 from lim_tui.store.store import Store
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
@@ -76,7 +76,7 @@ def outlook_text(seen: Outlook) -> MarkedText:
     if seen.plan is not None:
         _items(text, seen.plan)
     if seen.state is not None:
-        text.line(f"This plan has a sweep already, {seen.state.replace('_', ' ')}: launching goes on with it.", "near")
+        text.line(f"This plan has a sweep already, {state_words(seen.state)}: launching goes on with it.", "near")
     if seen.problem is not None:
         text.line()
         text.line("Cannot be launched", "heading")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from lim_tui.domain.record import FINISHED_STATES
 from lim_tui.reporting.words import count_of, money, percent, points, whole
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.fitting import safe
@@ -22,12 +23,19 @@ _WISHES = {"pause": "pausing", "stop": "stopping", "stop_now": "stopping now"}
 
 
 def state_words(line: SweepLine) -> tuple[str, Tone]:
-    """``running``; ``pausing`` while the worker has not heard yet; ``its worker is gone`` where nobody works on it."""
+    """``running``; ``finished, 17 not scored``; ``pausing`` while the worker has not heard yet.
+
+    ``its worker is gone`` where nobody works on it.
+    """
     if line.deserted:
         return "its worker is gone", "bad"
     if line.record.state == "running" and line.record.wanted in _WISHES:
         return _WISHES[line.record.wanted], "warn"
-    return STATE_NAMES[line.record.state]
+    words, tone = STATE_NAMES[line.record.state]
+    missing = line.counts.not_scored_total
+    if missing and line.record.state in FINISHED_STATES:
+        words = f"{words}, {whole(missing)} not scored"
+    return words, tone
 
 
 def bar(share: float, width: int, glyphs: Glyphs) -> Sequence[Piece]:

@@ -33,7 +33,7 @@ STATE_NAMES: Mapping[SweepState, tuple[str, Tone]] = {
     "paused": ("paused", "warn"),
     "stopped": ("stopped", "warn"),
     "finished": ("finished", "good"),
-    "finished_with_errors": ("finished, with errors", "warn"),
+    "finished_with_errors": ("finished", "good"),
 }
 
 

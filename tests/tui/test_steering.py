@@ -80,6 +80,24 @@ async def test_a_pause_reaches_the_database_and_the_screen_says_so(running: Path
         assert store.sweeps.get(1).wanted == "pause"
 
 
+@pytest.mark.parametrize("screen", ["SweepsScreen", "SweepScreen"])
+async def test_a_bell_rings_once_when_a_sweep_comes_to_rest(
+    running: Path, monkeypatch: pytest.MonkeyPatch, screen: str
+) -> None:
+    rung: list[float] = []
+    monkeypatch.setattr("lim_tui.tui.app.WorkbenchApp.bell", lambda _app: rung.append(time.time()))
+    async with workbench(running) as driver:
+        await driver.open("SweepsScreen")
+        if screen == "SweepScreen":
+            await driver.press("enter")
+            await driver.open(screen)
+        assert rung == []
+        with Store(running) as store:
+            store.sweeps.set_state(1, "paused", "paused by request")
+        await driver.until(lambda: "paused" in driver.text())
+    assert len(rung) == 1
+
+
 async def test_a_sweep_whose_worker_died_says_so_and_can_go_on(running: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store(running) as store:
         held = store.leases.get(1)

@@ -15,6 +15,7 @@ from lim_tui.store.cells import Grouping
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.curve_lines import curve_lines
+from lim_tui.tui.endings import any_ended
 from lim_tui.tui.findings import Findings, find_out, load_statistics
 from lim_tui.tui.fitting import fit_lines, safe
 from lim_tui.tui.forecast import Forecast
@@ -95,6 +96,8 @@ class SweepScreen(Frame):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows what changed."""
         if isinstance(snapshot, SweepView):
+            if self._view is not None and any_ended([self._view.line], [snapshot.line]):
+                self.workbench.bell()
             self._view = snapshot
             self._sweep = snapshot.line.record
             self._show(snapshot)

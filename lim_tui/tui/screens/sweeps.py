@@ -11,6 +11,7 @@ from textual.widgets import Static
 from lim_tui.errors import LimError
 from lim_tui.reporting.words import count_of
 from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.endings import any_ended
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.readings import Snapshot, SweepLine, SweepList, WatchSweeps
 from lim_tui.tui.screens.frame import Frame
@@ -51,6 +52,7 @@ class SweepsScreen(Frame):
     def __init__(self) -> None:
         super().__init__()
         self._list = RowList[SweepLine](self._row, lambda line: line.record.id, heading=sweep_heading, id="sweeps")
+        self._seen: tuple[SweepLine, ...] = ()
 
     def compose_body(self) -> ComposeResult:
         """The list, or what to do where there is none."""
@@ -70,6 +72,9 @@ class SweepsScreen(Frame):
         """Shows the list."""
         if isinstance(snapshot, SweepList):
             lines = snapshot.lines
+            if any_ended(self._seen, lines):
+                self.workbench.bell()
+            self._seen = lines
             self.set_class(not lines, "-empty")
             running = sum(line.record.state == "running" and line.attended for line in lines)
             self.place(

@@ -19,7 +19,7 @@ def load(folder: Path, text: str) -> Settings:
 
 
 def test_a_workspace_without_settings_has_defaults(tmp_path: Path) -> None:
-    assert load_settings(tmp_path) == Settings()
+    assert load_settings(tmp_path) == Settings(folder=tmp_path)
 
 
 def test_every_key(tmp_path: Path) -> None:
@@ -52,6 +52,7 @@ model = "openai/gpt-x"
 key_env = "OPENAI_API_KEY"
 """
     assert load(tmp_path, text) == Settings(
+        folder=tmp_path,
         models={
             "qwen": ModelEntry(
                 name="qwen",
