@@ -28,7 +28,16 @@ _MODEL_KEYS = (
     "timeout_seconds",
     "drop_params",
 )
-_PRICE_KEYS = ("currency", "date", "input_per_million", "output_per_million", "cached_per_million")
+_BATCH_KEYS = ("batch_input_per_million", "batch_output_per_million")
+_PRICE_KEYS = (
+    "currency",
+    "date",
+    "input_per_million",
+    "output_per_million",
+    "cached_per_million",
+    "batch_input_per_million",
+    "batch_output_per_million",
+)
 
 
 def load_settings(workspace: Path) -> Settings:
@@ -126,7 +135,15 @@ def _read_price(model: TomlTable) -> Price | None:
     currency = _currency(table)
     if currency is None:
         raise table.error("currency", "is missing; write three letters such as usd")
-    return Price(currency, table.day("date"), given, answered, table.amount("cached_per_million"))
+    return Price(
+        currency,
+        table.day("date"),
+        given,
+        answered,
+        table.amount("cached_per_million"),
+        table.amount("batch_input_per_million"),
+        table.amount("batch_output_per_million"),
+    )
 
 
 def _currency(table: TomlTable) -> str | None:

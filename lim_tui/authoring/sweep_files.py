@@ -46,6 +46,7 @@ SWEEP_KEYS = (
     "salt_prefix",
     "tolerance",
     "on_finish",
+    "batch",
 )
 
 
@@ -106,6 +107,7 @@ def _read_sweep(fields: Fields, path: Path) -> SweepFile:
         salt_prefix=_read_yes(fields, "salt_prefix"),
         tolerance=share(fields, "tolerance", 0.10),
         on_finish=fields.text("on_finish"),
+        batch=_read_yes(fields, "batch"),
         file=path.as_posix(),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 @click.option("--budget", metavar="X", help="Hard line: 2.50usd, 500000tok or 30min.")
 @click.option("--limit", metavar="BLOCKS", type=click.IntRange(min=1), help="Run the first blocks only.")
 @click.option("--detach", is_flag=True, help="Return at once; the sweep runs in the background.")
+@click.option("--batch", is_flag=True, help="Hand requests to providers in batches: up to a day, at a lower price.")
 @click.option("--retry", metavar="not_scored[:REASON]", help="Ask again what was not scored, for REASON or for any.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @click.pass_context
@@ -30,6 +32,7 @@ def run(
     budget: str | None,
     limit: int | None,
     detach: bool,
+    batch: bool,
     retry: str | None,
     as_json: bool,
 ) -> None:
@@ -45,6 +48,7 @@ def run(
     line = None if budget is None else _checked_budget(budget)
     reason = _retry_reason(retry) if retry else None
     plan = load_sweep_file(sweep)
+    plan = replace(plan, batch=plan.batch or batch)
     with place.open_store() as store:
         if retry:
             store.trials.reopen(find_or_create(store, place.workspace, plan).id, reason)

@@ -11,13 +11,25 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Money per million tokens on a day. ``cached_per_million`` is None where cached input costs the same."""
+    """Money per million tokens on a day.
+
+    ``cached_per_million`` is None where cached input costs the same, the prices of a batch where it does.
+    """
 
     currency: str
     date: date
     input_per_million: Decimal
     output_per_million: Decimal
     cached_per_million: Decimal | None = None
+    batch_input_per_million: Decimal | None = None
+    batch_output_per_million: Decimal | None = None
+
+    @property
+    def of_batch(self) -> Price:
+        """The price of requests in a batch; cached input counts as the rest where the batch has a price of its own."""
+        if self.batch_input_per_million is None or self.batch_output_per_million is None:
+            return self
+        return Price(self.currency, self.date, self.batch_input_per_million, self.batch_output_per_million)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class SweepFile:
     litellm parameters as they are sent. ``length_tokenizer`` is None for the first model's; ``judge`` is the model
     that scoring by judge asks; ``repeat_filler`` allows a filler that is too short to be used again; ``salt_prefix``
     makes the beginning of every prompt differ, so that no cache serves it; ``tolerance`` is the middle drop that
-    still counts as flat.
+    still counts as flat; ``batch`` hands requests to providers in batches.
     """
 
     name: str
@@ -85,4 +85,5 @@ class SweepFile:
     salt_prefix: bool = False
     tolerance: float = 0.10
     on_finish: str | None = None
+    batch: bool = False
     file: str | None = None

@@ -48,7 +48,7 @@ class Asker:
             tried += 1
             started_at = time.time()
             reply = await complete(request)
-            keep(_record(first + tried - 1, started_at, reply))
+            keep(attempt_record(first + tried - 1, started_at, reply))
             if reply.fault is None or not reply.fault.retryable:
                 return reply
             wait_s = wait_before_retry(tried, reply.fault.retry_after_s, self.jitter)
@@ -58,7 +58,8 @@ class Asker:
                 return None
 
 
-def _record(number: int, started_at: float, reply: ModelReply) -> AttemptRecord:
+def attempt_record(number: int, started_at: float, reply: ModelReply) -> AttemptRecord:
+    """What is kept of a request that was made at ``started_at`` (Unix seconds)."""
     return AttemptRecord(
         number=number,
         started_at=started_at,

@@ -41,9 +41,14 @@ class Control:
         return self.wanted in ("stop", "stop_now") or self.lost_lease or self.database_gone
 
     @property
+    def resting(self) -> bool:
+        """True once somebody wants the sweep to pause or stop, or nothing can be written any more."""
+        return self.wanted != "run" or self.lost_lease or self.database_gone
+
+    @property
     def halted(self) -> bool:
         """True once no new block may be started."""
-        return self.wanted != "run" or self.lost_lease or self.over_budget or self.database_gone
+        return self.resting or self.over_budget
 
     async def pause(self, seconds: float) -> bool:
         """Waits; False as soon as the sweep is to stop."""

@@ -71,7 +71,7 @@ def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] |
     probes = _probes([trial.axes for trial in sent], settings)
     for name, size in probes:
         loads[name] = loads[name].plus(size, answer_tokens)
-    cost, currency = _cost(loads, settings)
+    cost, currency = _cost(loads, settings, batch=bool(plan.settings.get("batch")))
     return Estimate(
         trials=len(sent),
         input_tokens=sum(load.input_tokens for load in loads.values()),
@@ -133,7 +133,7 @@ def _other_documents_tokens(case: BoundCase, axes: Axes, counter: TiktokenCounte
     return sum(counter.count_many(distractors)) + others * PIECE_LIMIT_TOKENS
 
 
-def _cost(loads: Mapping[str, Load], settings: Settings) -> tuple[Decimal | None, str | None]:
+def _cost(loads: Mapping[str, Load], settings: Settings, *, batch: bool) -> tuple[Decimal | None, str | None]:
     total = Decimal(0)
     currencies: set[str] = set()
     for name, load in loads.items():
@@ -142,6 +142,7 @@ def _cost(loads: Mapping[str, Load], settings: Settings) -> tuple[Decimal | None
         price = price_of(name, settings)
         if price is None:
             return None, None
+        price = price.of_batch if batch else price
         currencies.add(price.currency)
         total += (
             load.input_tokens * price.input_per_million + load.output_tokens * price.output_per_million

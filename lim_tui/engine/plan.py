@@ -29,7 +29,7 @@ from lim_tui.errors import LimError
 from lim_tui.store.records import to_json
 
 DEFAULT_INFERENCE: dict[str, object] = {"temperature": 0, "max_tokens": 128}
-_NOT_IN_THE_HASH = ("name", "budget", "on_finish", "file")
+_NOT_IN_THE_HASH = ("name", "budget", "on_finish", "file", "batch")
 Templates = Mapping[str, Mapping[Language, Template]]
 
 

@@ -16,7 +16,7 @@ def check_ready(sweep: SweepFile, settings: Settings) -> None:
 
     Spends no tokens; starts the server of an embedded model, which the worker then finds running.
     """
-    windows = {name: _window(name, settings) for name in sweep.models}
+    windows = {name: _window(name, settings, batch=sweep.batch) for name in sweep.models}
     answer_tokens = int(str(inference_of(sweep).get("max_tokens", 0)))
     if sweep.lengths and all(
         window is not None and length + answer_tokens > window
@@ -31,10 +31,12 @@ def check_ready(sweep: SweepFile, settings: Settings) -> None:
         )
 
 
-def _window(name: str, settings: Settings) -> int | None:
+def _window(name: str, settings: Settings, *, batch: bool) -> int | None:
     model = resolve(name, settings)
     try:
         asyncio.run(model.check())
+        if batch:
+            model.batches()
         return model.window
     finally:
         model.close()

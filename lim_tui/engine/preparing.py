@@ -11,7 +11,7 @@ from lim_tui.context.fit import build_layout, shared_units
 from lim_tui.context.request import LayoutRequest
 from lim_tui.context.rules import PromptRefusedError
 from lim_tui.context.tokens import TokenCounter
-from lim_tui.domain.case import Document
+from lim_tui.domain.case import BoundCase, Document
 from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.reply import ModelFacts
 from lim_tui.domain.sweep import ScoringMethod
@@ -46,6 +46,16 @@ class ModelTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedTrial:
+    """What must be known of a trial to judge its reply."""
+
+    id: int
+    axes: Axes
+    case: BoundCase
+    prompt_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReadyTrial:
     """A trial whose prompt is known to be right; ``build`` makes it again when its turn comes.
 
@@ -59,6 +69,11 @@ class ReadyTrial:
     item: Item
     prompt_tokens: int
     build: Callable[[], Prompt]
+
+    @property
+    def asked(self) -> AskedTrial:
+        """What its judge needs."""
+        return AskedTrial(self.id, self.axes, self.item.case, self.prompt_tokens)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from lim_tui.engine.blocks import Block, load_item
 from lim_tui.engine.control import Control
 from lim_tui.engine.judging import judge
 from lim_tui.engine.out_of_reach import OutOfReach
-from lim_tui.engine.preparing import BlockBuilder, ModelTerms, ReadyTrial, record_block
+from lim_tui.engine.preparing import AskedTrial, BlockBuilder, ModelTerms, ReadyTrial, record_block
 from lim_tui.engine.recipes import TemplatesByName
 from lim_tui.engine.shortening import least_tokens
 from lim_tui.engine.simulation import simulated_trial
@@ -75,7 +75,8 @@ class SweepRun:
                 return
             await self._run_block(block)
 
-    async def _run_block(self, block: Block) -> None:
+    async def make_ready(self, block: Block) -> list[ReadyTrial]:
+        """The trials of a block that need a call, their prompts checked; the rest of it is written."""
         item = load_item(self.store, block.item_id)
         terms = {name: model.terms for name, model in self.models.items()}
         trials = [trial for trial in block.trials if not self.out_of_reach.holds(trial.axes)]
@@ -83,8 +84,11 @@ class SweepRun:
         async with self._building:
             built = await asyncio.to_thread(builder.build_all, trials)
         with self.store.transaction():
-            ready = list(record_block(self.store, built, terms, item, self.scoring))
-        reserved = self.purse.reserve([self._worst_case(trial) for trial in ready])
+            return list(record_block(self.store, built, terms, item, self.scoring))
+
+    async def _run_block(self, block: Block) -> None:
+        ready = await self.make_ready(block)
+        reserved = self.purse.reserve([self.worst_case(trial.asked) for trial in ready])
         if reserved is None:
             self.control.over_budget = True
             return
@@ -93,7 +97,8 @@ class SweepRun:
         spent += await asyncio.gather(*(self._answer(trial) for trial in followers))
         self.purse.settle(reserved, sum(spent, Decimal(0)))
 
-    def _worst_case(self, trial: ReadyTrial) -> WorstCase:
+    def worst_case(self, trial: AskedTrial) -> WorstCase:
+        """The most that one request for the trial can take."""
         terms = self.models[trial.axes.model].terms
         exact = self.counts_for(trial.axes.model)
         return WorstCase(trial.axes.model, trial.prompt_tokens, terms.answer_tokens, exact)
@@ -110,18 +115,19 @@ class SweepRun:
 
             def keep(attempt: AttemptRecord) -> None:
                 self.store.trials.save_attempt(trial.id, attempt)
-                taken.append(self.purse.taken(attempt, self._worst_case(trial)))
+                taken.append(self.purse.taken(attempt, self.worst_case(trial.asked)))
 
             first = self.store.trials.next_attempt_number(trial.id)
             complete = self.models[name].model.complete
             reply = await self.asker.ask(
-                complete, self._request(trial, prompt), keep, first, lambda: self.may_repeat(taken)
+                complete, self.request(trial, prompt), keep, first, lambda: self.may_repeat(taken)
             )
             if reply is not None:
-                self._keep(trial, reply)
+                self.keep(trial.asked, reply, reply.latency_s)
             return sum(taken, Decimal(0))
 
-    def _request(self, trial: ReadyTrial, prompt: Prompt) -> ModelRequest:
+    def request(self, trial: ReadyTrial, prompt: Prompt) -> ModelRequest:
+        """The request that asks the trial."""
         model = self.models[trial.axes.model]
         return ModelRequest(
             messages=prompt.messages,
@@ -139,20 +145,19 @@ class SweepRun:
         self.control.over_budget = True
         return False
 
-    def _keep(self, trial: ReadyTrial, reply: ModelReply) -> None:
+    def keep(self, trial: AskedTrial, reply: ModelReply, latency_s: float | None) -> None:
+        """Judges the last reply to a trial and closes it; ``latency_s`` is None where nobody could time it."""
         name = trial.axes.model
         if reply.fault is not None and reply.fault.fatal_for_model:
             self.out_of_reach.stop_model(name, reply.fault.detail)
         if reply.dropped_params:
             self.dropped_params.setdefault(name, set()).update(reply.dropped_params)
-        judgement = judge(trial.item.case, reply, self._own_count(trial), self.scoring)
+        judgement = judge(trial.case, reply, self._own_count(trial), self.scoring)
         if judgement.verdict.reason == "input_shortened" and trial.axes.length is not None:
             self.out_of_reach.stop_length(name, trial.axes.length, reply.prompt_tokens)
-        self.store.trials.finish(
-            trial.id, judgement.verdict, reply.text, reply.latency_s, misled_by=judgement.misled_by
-        )
+        self.store.trials.finish(trial.id, judgement.verdict, reply.text, latency_s, misled_by=judgement.misled_by)
 
-    def _own_count(self, trial: ReadyTrial) -> int | None:
+    def _own_count(self, trial: AskedTrial) -> int | None:
         """The tokens that the server must have read; None where nobody can tell."""
         if self.counts_for(trial.axes.model):
             return trial.prompt_tokens

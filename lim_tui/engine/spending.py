@@ -57,6 +57,14 @@ class Purse:
         self.reserved += amount
         return amount
 
+    def hold(self, requests: list[WorstCase]) -> Decimal:
+        """Sets aside what was promised before, whatever the line says now, and gives it."""
+        if self.budget is None or self.budget.unit == "minutes":
+            return Decimal(0)
+        amount = sum((self.worst(request) for request in requests), Decimal(0))
+        self.reserved += amount
+        return amount
+
     def settle(self, reserved: Decimal, spent: Decimal) -> None:
         """Gives a reservation back and counts what was really spent."""
         self.reserved -= reserved

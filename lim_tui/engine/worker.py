@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import logging
 import signal
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from lim_tui.authoring.budget_text import parse_budget
 from lim_tui.domain.record import SweepRecord, SweepState
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.spent import Spent
+from lim_tui.engine.batching import BatchRun
 from lim_tui.engine.blocks import Block, open_blocks
 from lim_tui.engine.control import Control
 from lim_tui.engine.judging import scoring_of
@@ -25,6 +27,7 @@ from lim_tui.engine.run_sweep import SweepRun
 from lim_tui.engine.served_release import answered_as
 from lim_tui.engine.spending import Purse, open_purse
 from lim_tui.errors import LimError
+from lim_tui.models.provider_batches import ProviderBatches
 from lim_tui.settings import load_settings
 from lim_tui.store.faults import StorageError
 from lim_tui.store.store import Store
@@ -129,9 +132,16 @@ async def _run_blocks(run: SweepRun, blocks: list[Block]) -> tuple[SweepState, s
     if not running.cancelled() and (error := running.exception()) is not None:
         raise _first_of(error)
     store.sweeps.add_to_release(sweep_id, _told_by_replies(run))
-    if run.control.over_budget:
-        return "paused", run.purse.note()
-    return _end_state(store, sweep_id, run.control, run.out_of_reach.models)
+    rests: tuple[SweepState, str] | None = ("paused", run.purse.note()) if run.control.over_budget else None
+    state, note = rests or _end_state(store, sweep_id, run.control, run.out_of_reach.models)
+    return state, _with_batches(note, len(store.batches.open(sweep_id)))
+
+
+def _with_batches(note: str, batches: int) -> str:
+    if not batches:
+        return note
+    left = "a batch is" if batches == 1 else f"{batches} batches are"
+    return f"{note}; {left} with the provider, `lim resume SWEEP` collects what is ready"
 
 
 def _first_of(error: BaseException) -> BaseException:
@@ -145,7 +155,25 @@ async def _probe_and_ask(run: SweepRun, blocks: list[Block]) -> None:
     await probe_models(run, blocks)
     warnings = list(probe_warnings(run.store.probes.answered(run.sweep_id)))
     run.store.sweeps.add_to_release(run.sweep_id, {"probe_warnings": warnings})
-    await run.run(blocks)
+    batches = _batches(run)
+    async with asyncio.TaskGroup() as parts:
+        if batches:
+            parts.create_task(BatchRun(run, batches, blocks).run())
+        parts.create_task(run.run(_without(batches, blocks)))
+
+
+def _batches(run: SweepRun) -> dict[str, ProviderBatches]:
+    """The models that are asked by batches."""
+    if not run.store.sweeps.get(run.sweep_id).settings.get("batch"):
+        return {}
+    found = {name: model.model.batches() for name, model in run.models.items()}
+    return {name: batches for name, batches in found.items() if batches is not None}
+
+
+def _without(names: Collection[str], blocks: list[Block]) -> list[Block]:
+    """What is left of the blocks without some models."""
+    left = [Block(block.item_id, tuple(t for t in block.trials if t.axes.model not in names)) for block in blocks]
+    return [block for block in left if block.trials]
 
 
 def _told_by_replies(run: SweepRun) -> dict[str, object]:

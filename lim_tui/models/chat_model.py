@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.reply import ModelFacts, ModelReply, ModelRequest
+
+if TYPE_CHECKING:
+    from lim_tui.models.provider_batches import ProviderBatches
 
 
 class ChatModel(Protocol):
@@ -50,6 +53,13 @@ class ChatModel(Protocol):
 
     def notes(self, inference: Mapping[str, object]) -> tuple[str, ...]:
         """What a person should know before asking with these settings, since no error will say it."""
+        ...
+
+    def batches(self) -> ProviderBatches | None:
+        """Where many requests are handed over at once; None for a model that runs inside this product.
+
+        Raises LimError where its provider takes no batches, or none in this way.
+        """
         ...
 
     def describe(self) -> ModelFacts:

@@ -55,12 +55,15 @@ def _price(entry: Mapping[str, Any]) -> Price | None:
     if given is None or answered is None:
         return None
     cached = entry.get("cache_read_input_token_cost")
+    batch_given, batch_answered = entry.get("input_cost_per_token_batches"), entry.get("output_cost_per_token_batches")
     return Price(
         currency="usd",
         date=_installed_on(),
         input_per_million=_per_million(given),
         output_per_million=_per_million(answered),
         cached_per_million=None if cached is None else _per_million(cached),
+        batch_input_per_million=None if batch_given is None else _per_million(batch_given),
+        batch_output_per_million=None if batch_answered is None else _per_million(batch_answered),
     )
 
 

@@ -61,6 +61,9 @@ class EmbeddedModel:
         """Nothing happens in silence here."""
         return ()
 
+    def batches(self) -> None:
+        """None: nothing is saved here."""
+
     def describe(self) -> ModelFacts:
         """Weights by their hash, software by its versions, and how the server samples unless told otherwise."""
         props = self._handle.props

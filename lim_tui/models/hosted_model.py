@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from lim_tui.domain.reply import ModelFacts, ModelFault, ModelReply, ModelRequest
-from lim_tui.domain.settings import Endpoint, ModelEntry
+from lim_tui.domain.settings import Endpoint, ModelEntry, Price
 from lim_tui.errors import LimError
 from lim_tui.models.address import ModelAddress, normalised_api_base
 from lim_tui.models.cost_map import listed_model
@@ -17,6 +17,7 @@ from lim_tui.models.endpoint_notes import endpoint_notes
 from lim_tui.models.litellm_adapter import complete
 from lim_tui.models.minute_limit import MinuteLimit
 from lim_tui.models.pricing import priced
+from lim_tui.models.provider_batches import BATCH_PROVIDERS, ProviderBatches
 from lim_tui.models.provider_keys import key_for
 from lim_tui.models.proxied_client import proxied_client
 from lim_tui.models.reachability import check_reachable
@@ -64,6 +65,26 @@ class HostedModel:
     def notes(self, inference: Mapping[str, object]) -> tuple[str, ...]:
         """Ways in which its server is known to shorten prompts in silence."""
         return endpoint_notes(self._entry, inference)
+
+    def batches(self) -> ProviderBatches:
+        """Its provider's files and batches; LimError where it has none that litellm reaches in one way for all."""
+        provider = self._entry.model.partition("/")[0]
+        if provider not in BATCH_PROVIDERS:
+            raise LimError(
+                f"{self._entry.name}: batches of {provider} are not supported",
+                f"Leave `batch` out, or take a model of {', '.join(BATCH_PROVIDERS)}; a LiteLLM proxy reaches others.",
+            )
+        endpoint, *others = self._entry.endpoints
+        if others or self._entry.proxy or self._entry.ca_file:
+            raise LimError(
+                f"{self._entry.name}: batches go to one address, without 'proxy' and 'ca_file'",
+                "Give the model an entry of its own for batches in lim.toml.",
+            )
+        return ProviderBatches(self._address(endpoint), self._batch_price())
+
+    def _batch_price(self) -> Price | None:
+        price = self._entry.price or (self._listed.price if self._listed else None)
+        return None if price is None else price.of_batch
 
     def describe(self) -> ModelFacts:
         """What is known of the model before it is asked."""

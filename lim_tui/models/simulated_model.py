@@ -56,6 +56,9 @@ class SimulatedModel:
         """Nothing happens in silence here."""
         return ()
 
+    def batches(self) -> None:
+        """None: nothing is saved here."""
+
     def describe(self) -> ModelFacts:
         """The name holds all there is to know."""
         return ModelFacts(

@@ -21,7 +21,8 @@ class Paces:
         row = self._connection.execute(
             "SELECT SUM(latency_s) / SUM(prompt_tokens) AS pace FROM (SELECT a.latency_s, t.prompt_tokens"
             " FROM attempts a JOIN trials t ON t.id = a.trial_id"
-            " WHERE t.model = ? AND a.outcome = 'ok' AND t.prompt_tokens > 0 ORDER BY a.id DESC LIMIT ?)",
+            " WHERE t.model = ? AND a.outcome = 'ok' AND t.prompt_tokens > 0 AND t.latency_s IS NOT NULL"
+            " ORDER BY a.id DESC LIMIT ?)",
             (model, _LATEST),
         ).fetchone()
         return None if row["pace"] is None else float(row["pace"])

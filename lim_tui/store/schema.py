@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -187,6 +187,25 @@ _WORKED = """
 ALTER TABLE sweeps ADD COLUMN worked_s REAL NOT NULL DEFAULT 0;
 """
 
+_BATCHES = """
+CREATE TABLE batches (
+    id INTEGER PRIMARY KEY,
+    sweep_id INTEGER NOT NULL REFERENCES sweeps (id) ON DELETE CASCADE,
+    model TEXT NOT NULL,
+    token TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL,
+    provider_id TEXT,
+    submitted_at REAL NOT NULL
+) STRICT;
+CREATE INDEX batches_by_sweep ON batches (sweep_id, state);
+CREATE TABLE batch_trials (
+    batch_id INTEGER NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
+    trial_id INTEGER NOT NULL REFERENCES trials (id) ON DELETE CASCADE,
+    PRIMARY KEY (batch_id, trial_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX batches_by_trial ON batch_trials (trial_id);
+"""
+
 
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
@@ -209,6 +228,10 @@ def migrations() -> Migrations:
     @steps()
     def m004_worked(db: Database) -> None:
         _execute_all(db, _WORKED)
+
+    @steps()
+    def m005_batches(db: Database) -> None:
+        _execute_all(db, _BATCHES)
 
     return steps
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
+from lim_tui.store.batches import Batches
 from lim_tui.store.bundles import Bundles
 from lim_tui.store.cells import Cells
 from lim_tui.store.connect import journal_notice, open_connection, transaction
@@ -47,6 +48,7 @@ class Store:
         self.outcomes = Outcomes(self._connection, self.texts)
         self.paces = Paces(self._connection)
         self.probes = Probes(self._connection)
+        self.batches = Batches(self._connection)
         self.served = Served(self._connection)
         self.spending = Spending(self._connection)
         self.ui_state = UiState(self._connection)

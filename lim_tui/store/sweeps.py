@@ -148,6 +148,13 @@ class Sweeps:
         """Draws the hard line of a sweep, written as in a sweep file; None takes it away."""
         self._connection.execute("UPDATE sweeps SET budget = ? WHERE id = ?", (budget, sweep_id))
 
+    def set_batch(self, sweep_id: int, *, batch: bool) -> None:
+        """Whether providers are asked by batches, which may change without making another plan."""
+        self._connection.execute(
+            "UPDATE sweeps SET settings = json_set(settings, '$.batch', json(?)) WHERE id = ?",
+            ("true" if batch else "false", sweep_id),
+        )
+
     def add_worked(self, sweep_id: int, seconds: float) -> None:
         """Counts time that a worker spent."""
         self._connection.execute("UPDATE sweeps SET worked_s = worked_s + ? WHERE id = ?", (seconds, sweep_id))

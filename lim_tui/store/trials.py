@@ -145,6 +145,10 @@ class Trials:
             "UPDATE trials SET state = 'planned' WHERE sweep_id = ? AND state = 'running'", (sweep_id,)
         )
 
+    def put_back_one(self, trial_id: int) -> None:
+        """Opens a trial again whose request came to nothing; one that is done stays so."""
+        self._connection.execute("UPDATE trials SET state = 'planned' WHERE id = ? AND state = 'running'", (trial_id,))
+
     def reopen(self, sweep_id: int, reason: str | None) -> int:
         """Opens trials that were not scored, for ``reason`` or for any, and with them the sweep; how many there were.
 
@@ -211,9 +215,9 @@ class Trials:
             )
 
     def finish(
-        self, trial_id: int, verdict: Verdict, output: str | None, latency_s: float, misled_by: str | None = None
+        self, trial_id: int, verdict: Verdict, output: str | None, latency_s: float | None, misled_by: str | None = None
     ) -> None:
-        """Keeps the verdict on a trial and closes it."""
+        """Keeps the verdict on a trial and closes it; ``latency_s`` is None where nobody could time the answer."""
         with transaction(self._connection):
             self._connection.execute(
                 "UPDATE trials SET state = 'done', output_text_id = ?, output_preview = ?, latency_s = ?,"

@@ -36,7 +36,7 @@ def kill_until_done(root: Path, sweep_id: int, kills: int, seed: int) -> int:
     moments = random.Random(seed)
     killed = 0
     for _ in range(kills):
-        worker, viewer = _started(_work, root, sweep_id), _started(_look, root, sweep_id)
+        worker, viewer = started(work, root, sweep_id), started(_look, root, sweep_id)
         time.sleep(moments.uniform(0.0, 0.4))
         viewer.kill()
         viewer.join()
@@ -44,7 +44,7 @@ def kill_until_done(root: Path, sweep_id: int, kills: int, seed: int) -> int:
         worker.kill()
         worker.join()
         check_sound(root, sweep_id, killed)
-    last = _started(_work, root, sweep_id)
+    last = started(work, root, sweep_id)
     last.join()
     return killed
 
@@ -68,13 +68,13 @@ def check_finished(root: Path, sweep_id: int) -> None:
         assert store.reads.counts(sweep_id).correct == TRIALS
 
 
-def _started(what: object, root: Path, sweep_id: int) -> ForkProcess:
+def started(what: object, root: Path, sweep_id: int) -> ForkProcess:
     process = _fork.Process(target=what, args=(root, sweep_id), daemon=True)  # type: ignore[arg-type]
     process.start()
     return process
 
 
-def _work(root: Path, sweep_id: int) -> None:
+def work(root: Path, sweep_id: int) -> None:
     with Store(root / "runs.db") as store:
         work_on(store, root, sweep_id)
 

@@ -37,6 +37,8 @@ class SeenRequest:
     path: str
     headers: dict[str, str]
     body: dict[str, object]
+    method: str = "POST"
+    raw: bytes = b""
 
 
 class Provider:
@@ -82,8 +84,19 @@ class Provider:
 async def _read_request(reader: asyncio.StreamReader) -> SeenRequest:
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
     headers = dict(line.lower().split(": ", 1) for line in head[1:] if ": " in line)
-    body = await reader.readexactly(int(headers.get("content-length", "0")))
-    return SeenRequest(head[0].split(" ")[1], headers, json.loads(body or b"{}"))
+    raw = await _read_body(reader, headers)
+    is_form = headers.get("content-type", "").startswith("multipart/")
+    method, path, _version = head[0].split(" ")
+    return SeenRequest(path, headers, {} if is_form else json.loads(raw or b"{}"), method, raw)
+
+
+async def _read_body(reader: asyncio.StreamReader, headers: Mapping[str, str]) -> bytes:
+    if headers.get("transfer-encoding") != "chunked":
+        return await reader.readexactly(int(headers.get("content-length", "0")))
+    raw = b""
+    while size := int((await reader.readuntil(b"\r\n")).strip(), 16):
+        raw += (await reader.readexactly(size + 2))[:-2]
+    return raw
 
 
 async def _give(answer: Answer, writer: asyncio.StreamWriter) -> None:
