@@ -18,6 +18,7 @@ from lim_tui.authoring.checks.patterns import check_regex
 from lim_tui.authoring.checks.ranges import check_ranges
 from lim_tui.authoring.checks.repeats import check_repeats
 from lim_tui.authoring.checks.scripts import check_script
+from lim_tui.authoring.checks.shared_texts import SharedTexts
 from lim_tui.authoring.checks.variables import check_variables
 from lim_tui.authoring.checks.yaml_values import check_yaml_values
 from lim_tui.authoring.distractor_files import DistractorFile
@@ -42,9 +43,10 @@ def lint(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[Prob
     found = [*workspace.problems, *_sweep_problems(workspace.root, paths or ())]
     cases = [checked for file in workspace.case_files for checked in _checked_cases(file, found)]
     filler = FillerReader(workspace.root)
+    texts = SharedTexts()
     filler_checks = FillerChecks(filler)
     for checked in cases:
-        _check_case(checked)
+        _check_case(checked, texts)
         filler_checks.check(checked)
     check_repeats(cases)
     for distractors in workspace.distractor_files:
@@ -73,13 +75,13 @@ def _checked_cases(file: CaseFile, found: list[Problem]) -> list[CheckedCase]:
     ]
 
 
-def _check_case(checked: CheckedCase) -> None:
+def _check_case(checked: CheckedCase, texts: SharedTexts) -> None:
     for text in (*checked.own_texts, *checked.own_documents):
         check_characters(text, checked.problems)
         check_script(text, checked.case.language, checked.problems)
     check_variables(checked)
     if check_regex(checked):
-        check_answers(checked)
+        check_answers(checked, texts)
         check_ranges(checked)
 
 

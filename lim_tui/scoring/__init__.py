@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from lim_tui.scoring.judge import judge_messages, parse_judgement
     from lim_tui.scoring.published_rules import best_subspan_em, characters, exact, f1
     from lim_tui.scoring.rows import key_from_row
+    from lim_tui.scoring.searched_text import SearchedText
     from lim_tui.scoring.verdict import score
 
 _HOMES = {
     "AnswerFinder": "answer_finder",
+    "SearchedText": "searched_text",
     "best_subspan_em": "published_rules",
     "characters": "published_rules",
     "classify_failure": "failures",
@@ -34,6 +36,7 @@ _HOMES = {
 
 __all__ = [
     "AnswerFinder",
+    "SearchedText",
     "best_subspan_em",
     "characters",
     "classify_failure",

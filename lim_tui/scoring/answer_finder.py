@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from lim_tui.domain.case import AnswerKey, Expected
 from lim_tui.domain.verdict import Span
@@ -13,9 +13,11 @@ from lim_tui.scoring.cues import Tongue
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.markup import strip_latex, strip_markdown
 from lim_tui.scoring.passage import Passage
-from lim_tui.scoring.places import Places
+from lim_tui.scoring.places import Search
 from lim_tui.scoring.prepared import prepare
 from lim_tui.scoring.script import has_han
+from lim_tui.scoring.searched_text import SearchedText
+from lim_tui.scoring.skeleton import lowered
 from lim_tui.scoring.standing import judge
 from lim_tui.scoring.trace import Trace
 from lim_tui.scoring.wording import fold_wording, without_article
@@ -36,31 +38,29 @@ class AnswerFinder:
     def __init__(self, key: AnswerKey) -> None:
         bare = replace(key, question="", evidence=(), choices=())
         if key.answer_type in _EXEMPT or not key.expected:
-            self._searches: tuple[tuple[AnswerKey, Places], ...] = ()
+            self._searches: tuple[tuple[AnswerKey, Search], ...] = ()
         elif key.answer_type == "set":
             from lim_tui.scoring.set_type import element_keys
 
-            self._searches = tuple((own, places) for own in element_keys(bare) for places in _places(own))
+            self._searches = tuple((own, search) for own in element_keys(bare) for search in _searches(own))
         else:
             own = _without_bare_aliases(bare)
-            self._searches = tuple((own, places) for places in _places(own))
+            self._searches = tuple((own, search) for search in _searches(own))
 
-    def find(self, text: str) -> Span | None:
-        """A written form, in code points of ``text``; None where there is none."""
+    def find(self, text: str | SearchedText) -> Span | None:
+        """A written form, in code points of ``text``; None where there is none.
+
+        A ``SearchedText`` is worth its making where many answers are looked for in one text.
+        """
         if not self._searches:
             return None
-        low = _lower(text)
-        for key, places in self._searches:
-            span = _first(key, text, places(low))
+        raw = text if isinstance(text, str) else text.text
+        low = lowered(text) if isinstance(text, str) else text
+        for key, search in self._searches:
+            span = _first(key, raw, search.over(low))
             if span is not None:
                 return span
         return None
-
-
-def _lower(text: str) -> str:
-    """Small letters, one for one."""
-    low = text.lower()
-    return low if len(low) == len(text) else text.replace("\u0130", "I").lower()
 
 
 def _without_bare_aliases(key: AnswerKey) -> AnswerKey:
@@ -79,7 +79,7 @@ def _without_bare_aliases(key: AnswerKey) -> AnswerKey:
     return replace(key, expected=(Expected(expected.value, tuple(kept)),))
 
 
-def _places(key: AnswerKey) -> list[Places]:
+def _searches(key: AnswerKey) -> list[Search]:
     """The searches for a key's type; what cannot be read as its type is compared as text, and searched as such."""
     if key.answer_type == "number":
         from lim_tui.scoring.number_places import number_searches
@@ -97,12 +97,12 @@ def _places(key: AnswerKey) -> list[Places]:
     return _literal_searches(key)
 
 
-def _literal_searches(key: AnswerKey) -> list[Places]:
-    from lim_tui.scoring.literal_places import literal_places
+def _literal_searches(key: AnswerKey) -> list[Search]:
+    from lim_tui.scoring.literal_places import literal_search
 
     wordings = [word for item in key.expected for word in (item.value, *item.aliases) if word.strip()]
     folded = [without_article(fold_wording(word, key.script), key.language) for word in wordings]
-    return [partial(literal_places, wording) for wording in dict.fromkeys(folded)]
+    return [literal_search(wording) for wording in dict.fromkeys(folded)]
 
 
 def _first(key: AnswerKey, text: str, places: Iterator[int]) -> Span | None:
@@ -131,6 +131,8 @@ def _find_in(key: AnswerKey, piece: MappedText, start: int, end: int, length: in
     )
     finder = prepare(key).finder
     found = finder.find(passage)
+    if not any(item.level == "same" for item in found):
+        return None
     judge(passage, found, finder.quantitative)
     for item in found:
         span = passage.span(item.start, item.end)

@@ -5,15 +5,23 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 from lim_tui.scoring.cleaning import INVISIBLE
+from lim_tui.scoring.places import Search
 from lim_tui.scoring.script import variants
+from lim_tui.scoring.skeleton import skeleton
 
 _HAN = re.compile("[\u3400-\u9fff]")
 _LETTERS = 6
 _GAP = rf"[\W_{INVISIBLE}]{{0,4}}"
 _TREMA = {"e": "ë", "i": "ï", "o": "ö", "u": "ü", "a": "ä"}
+
+
+def literal_search(folded: str) -> Search:
+    """The search for a folded wording: nowhere in a text whose skeleton lacks the first letters of it."""
+    needed = skeleton("".join(_first_letters(folded)))
+    return Search(partial(literal_places, folded), lambda text: needed in text.skeleton)
 
 
 def literal_places(folded: str, low: str) -> Iterator[int]:
@@ -27,10 +35,13 @@ def literal_places(folded: str, low: str) -> Iterator[int]:
 
 @cache
 def _pattern(folded: str) -> re.Pattern[str]:
-    letters = [char for char in folded if char.isalnum()][:_LETTERS] or list(folded[:_LETTERS])
-    if letters[0] == "v" and len(letters) > 1 and letters[1].isdecimal():
-        letters = letters[1:]
+    letters = _first_letters(folded)
     return re.compile(_GAP.join(map(_any_form, letters)).replace(f"[iｉ]{_GAP}[jｊ]", f"(?:[iｉ]{_GAP}[jｊ]|\u0133)"))
+
+
+def _first_letters(folded: str) -> list[str]:
+    letters = [char for char in folded if char.isalnum()][:_LETTERS] or list(folded[:_LETTERS])
+    return letters[1:] if letters[0] == "v" and len(letters) > 1 and letters[1].isdecimal() else letters
 
 
 def _any_form(char: str) -> str:

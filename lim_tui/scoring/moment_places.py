@@ -12,7 +12,7 @@ from lim_tui.scoring.clock_finder import DUTCH_HOURS, ENGLISH_HOURS
 from lim_tui.scoring.date_type import DateType
 from lim_tui.scoring.day import Day
 from lim_tui.scoring.numerals_zh import DIGITS
-from lim_tui.scoring.places import Places
+from lim_tui.scoring.places import Search, pattern_search
 from lim_tui.scoring.script import variants
 from lim_tui.scoring.time_type import TimeType
 
@@ -22,7 +22,7 @@ _SPOKEN = re.compile(
 _NAMED = {0: "midnight|middernacht|午夜|子夜|零", 720: "noon|midday|middaguur|正午|中午"}
 
 
-def moment_searches(key: AnswerKey) -> list[Places] | None:
+def moment_searches(key: AnswerKey) -> list[Search] | None:
     """Searches for every accepted date or time; None where they cannot be read, or a date has no year."""
     if key.answer_type == "date":
         dates = DateType.of(key)
@@ -33,7 +33,7 @@ def moment_searches(key: AnswerKey) -> list[Places] | None:
     return None if times is None else [search for clock in times.expected for search in clock_searches(clock)]
 
 
-def day_searches(day: Day) -> tuple[Places, ...]:
+def day_searches(day: Day) -> tuple[Search, ...]:
     """Searches over a text in small letters for the places near which the day may be written, which has a year."""
     year = day.year or 0
     short = f"{year % 100:02d}"
@@ -47,12 +47,7 @@ def day_searches(day: Day) -> tuple[Places, ...]:
     ]
     if year > 1911:
         forms += [rf"{_digits(str(year - 1911))} ?[年./-]", rf"{_han(str(year - 1911))} ?年"]
-    return tuple(partial(_places, re.compile(form)) for form in forms)
-
-
-def _places(pattern: re.Pattern[str], low: str) -> Iterator[int]:
-    for match in pattern.finditer(low):
-        yield match.start()
+    return tuple(pattern_search(re.compile(form)) for form in forms)
 
 
 def _digits(written: str) -> str:
@@ -68,7 +63,7 @@ def _han_forms(digit: int) -> str:
     return "".join(sorted(chars | ({"○"} if digit == 0 else set())))
 
 
-def clock_searches(clock: Clock) -> tuple[Places, ...]:
+def clock_searches(clock: Clock) -> tuple[Search, ...]:
     """Searches over a text in small letters for the places near which the time may be written.
 
     Times at multiples of five minutes are also said in words (tien over half drie).
@@ -76,17 +71,18 @@ def clock_searches(clock: Clock) -> tuple[Places, ...]:
     hour, minute = divmod(clock.minutes % 1440, 60)
     hours = {hour % 12, hour % 12 + 12, *((24,) if hour == 0 else ())}
     written = "|".join(sorted({form for h in hours for form in (str(h), f"{h:02d}")}, key=len, reverse=True))
-    searches: list[Places] = [
-        partial(_places, re.compile(rf"(?:{written})(?:[:：.uh]| uur | h )?{minute:02d}")),
-        partial(_places, re.compile("[0-9０-９零〇一二三四五六七八九十两兩廿][点點時时]")),
+    searches: list[Search] = [
+        pattern_search(re.compile(rf"(?:{written})(?:[:：.uh]| uur | h )?{minute:02d}")),
+        pattern_search(re.compile("[0-9０-９零〇一二三四五六七八九十两兩廿][点點時时]")),
     ]
     if minute % 5 == 0:
         beside = (hour % 12 or 12, (hour + 1) % 12 or 12)
         names = [word for word, h in (*DUTCH_HOURS.items(), *ENGLISH_HOURS.items()) if h in beside]
-        searches.append(partial(_spoken_places, re.compile("|".join([*names, *map(str, beside)]))))
-        searches.append(partial(_places, re.compile(rf"(?:{written}) ?(?:uur|u|h|a|p|'s|in|o)")))
+        said = re.compile("|".join([*names, *map(str, beside)]))
+        searches.append(Search(partial(_spoken_places, said), lambda text: text.holds(_SPOKEN)))
+        searches.append(pattern_search(re.compile(rf"(?:{written}) ?(?:uur|u|h|a|p|'s|in|o)")))
     named = _NAMED.get(clock.minutes % 1440)
-    return (*searches, partial(_places, re.compile(named))) if named else tuple(searches)
+    return (*searches, pattern_search(re.compile(named))) if named else tuple(searches)
 
 
 def _spoken_places(pattern: re.Pattern[str], low: str) -> Iterator[int]:

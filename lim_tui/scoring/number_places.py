@@ -10,20 +10,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from lim_tui.scoring import numerals_en, numerals_nl
-from lim_tui.scoring.numerals_zh import DIGITS, NUMERAL, POWERS, SCALES, TENS, parse_numeral
-from lim_tui.scoring.places import Places
+from lim_tui.scoring.number_index import (
+    DIGIT_RUN,
+    FROM_WIDE,
+    LONGEST_NUMERAL,
+    NUMBER_WORDS,
+    WORD,
+    mixed_groups,
+    number_start,
+    numeral_characters,
+    numeral_digits,
+    significant,
+)
+from lim_tui.scoring.numerals_zh import DIGITS, POWERS, SCALES, TENS
+from lim_tui.scoring.places import Search, pattern_search
 from lim_tui.scoring.quantity import Quantity
-from lim_tui.scoring.script import simplify, variants
+from lim_tui.scoring.script import variants
+from lim_tui.scoring.searched_text import SearchedText
 from lim_tui.scoring.unit_finder import find_unit, find_unit_before
 
 _WIDE = {str(digit): f"{digit}{chr(0xFF10 + digit)}" for digit in range(10)}
-_FROM_WIDE = {0xFF10 + digit: str(digit) for digit in range(10)}
 _SEPARATOR = "[.,' \u00a0\u202f\u2009\uff0c\uff0e]?"
-_RUN = re.compile("[0-9\uff10-\uff19]+(?:[.,' \u00a0\u202f\u2009\uff0c\uff0e][0-9\uff10-\uff19]+)*")
-_MIXED = re.compile("[0-9\uff10-\uff19][\u4e07\u842c\u5343\u767e\u4ebf\u5104]")
 _FRACTIONS = (
     re.compile("[½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚半]|分之"),
     re.compile("half|halve|kwart|quarter|third|derde|helft"),
@@ -38,61 +48,59 @@ _WORDS = (
     {number: word for word, number in (numerals_en.UNITS | numerals_en.TENS).items() if word not in ("one", "fourty")},
 )
 _ROUND = (("honderd", "duizend", "mil"), ("hundred", "thousand", "mil"))
-_NUMBER_WORD = tuple(re.compile(reader.PATTERN) for reader in (numerals_nl, numerals_en))
 _PLAIN_AFTER = re.compile(r" ?(?:[a-z\u00e0-\u00ff]|[.,;:)\n])")
 _SCALE_AFTER = re.compile(r" ?(?:honderd|duizend|hundred|thousand|mil|mld|mln|mio|bil|tril|k|m|b|e|x)")
-_WORD = re.compile(r"[^\W\d_]+")
 
 
-def number_searches(quantity: Quantity) -> tuple[Places, ...]:
+def number_searches(quantity: Quantity) -> tuple[Search, ...]:
     """Searches over a text in small letters for the places near which the quantity may be written."""
     value = quantity.value or Decimal(0)
-    digits = _significant(f"{abs(value):f}")
-    searches: list[Places] = [
-        partial(_digit_places, _digit_pattern(digits), digits, quantity.unit is not None),
-        partial(_han_places, _han_pattern(digits), digits),
+    digits = significant(f"{abs(value):f}")
+    words = tuple(_words(value, digits))
+    searches = [
+        Search(partial(_digit_places, digits, quantity.unit is not None), partial(_may_show, digits)),
+        Search(partial(_han_places, digits), partial(_may_read_as, digits)),
+        Search(partial(_word_places, words), partial(_may_say, words)),
     ]
-    searches.append(partial(_word_places, re.compile("|".join(_words(value, digits)))))
-    searches.append(partial(_plain_places, _MIXED) if len(digits) > 1 else _no_places)
+    if len(digits) > 1:
+        searches.append(Search(partial(_mixed_places, digits), partial(_may_mix, digits)))
     if value != int(value):
         simple = any(abs(value * parts - round(value * parts)) < Decimal("1e-20") for parts in (2, 3, 4, 5, 6, 8))
         compound = quantity.unit is not None and quantity.unit.dimension in ("money", "duration", "months")
         patterns = (_FRACTIONS if simple else ()) + (_COMPOUNDS if compound else ())
-        searches += [partial(_plain_places, pattern) for pattern in patterns]
+        searches += [pattern_search(pattern) for pattern in patterns]
     return tuple(searches)
 
 
-def _significant(written: str) -> str:
-    return "".join(char for char in written if char.isdecimal()).strip("0")
+def _may_show(digits: str, text: SearchedText) -> bool:
+    return digits in text.numbers.digits or text.numbers.has_long_run
 
 
-def _no_places(_low: str) -> Iterator[int]:
-    return iter(())
+def _may_read_as(digits: str, text: SearchedText) -> bool:
+    return digits in text.numbers.numerals or not text.numbers.odd_numerals.isdisjoint(_han_characters(digits))
 
 
-def _plain_places(pattern: re.Pattern[str], low: str) -> Iterator[int]:
-    for match in pattern.finditer(low):
-        yield match.start()
+def _may_mix(digits: str, text: SearchedText) -> bool:
+    return any(_is_part(group, digits) for group in text.numbers.mixed)
 
 
+def _may_say(words: tuple[str, ...], text: SearchedText) -> bool:
+    return any(word in text.numbers.words for word in words)
+
+
+@lru_cache(maxsize=1024)
 def _digit_pattern(digits: str) -> re.Pattern[str]:
     return re.compile(_SEPARATOR.join(f"[{_WIDE[digit]}]" for digit in digits) or "[0\uff10]")
 
 
-def _digit_places(pattern: re.Pattern[str], digits: str, has_unit: bool, low: str) -> Iterator[int]:
-    for match in pattern.finditer(low):
-        start = match.start()
-        while start and (low[start - 1].isdecimal() or _groups(low, start)):
-            start -= 1
-        run = _RUN.match(low, start)
-        if run is None or not _shows(run[0].translate(_FROM_WIDE), digits):
+def _digit_places(digits: str, has_unit: bool, low: str) -> Iterator[int]:
+    for match in _digit_pattern(digits).finditer(low):
+        start = number_start(low, match.start())
+        run = DIGIT_RUN.match(low, start)
+        if run is None or not _shows(run[0].translate(FROM_WIDE), digits):
             continue
         if not (has_unit and _is_bare(low, start, run.end())):
             yield match.start()
-
-
-def _groups(low: str, start: int) -> bool:
-    return low[start - 1] in ".,'" and low[start - 2 : start - 1].isdecimal()
 
 
 def _is_bare(low: str, start: int, end: int) -> bool:
@@ -103,25 +111,42 @@ def _is_bare(low: str, start: int, end: int) -> bool:
 
 
 def _shows(written: str, digits: str) -> bool:
-    return _significant(written) == digits or (
-        " " in written and any(_significant(part) == digits for part in written.split(" "))
+    return significant(written) == digits or (
+        " " in written and any(significant(part) == digits for part in written.split(" "))
     )
 
 
-def _han_pattern(digits: str) -> re.Pattern[str]:
+def _mixed_places(digits: str, low: str) -> Iterator[int]:
+    for place, group in mixed_groups(low):
+        if _is_part(group, digits):
+            yield place
+
+
+def _is_part(group: str, digits: str) -> bool:
+    """Digits before 万 or 千 stand side by side in the value too, noughts apart: 12 and 5 of 12万5千 in 125000."""
+    return group in digits.replace("0", "")
+
+
+@cache
+def _han_characters(digits: str) -> frozenset[str]:
     """The characters of which one stands in every numeral of the value: its last digit, or a bare power of ten."""
     last = int(digits[-1]) if digits else 0
     chars = {char for char, number in DIGITS.items() if number == last}
     chars |= {char for char, number in TENS.items() if number == last * 10}
     if digits == "1":
         chars |= {*POWERS, *SCALES}
-    return re.compile(f"[{''.join(sorted(form for char in chars for form in variants(char)))}]")
+    return frozenset(form for char in chars for form in variants(char))
 
 
-def _han_places(pattern: re.Pattern[str], digits: str, low: str) -> Iterator[int]:
-    numerals = _numerals()
+@cache
+def _any_of(characters: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(f"[{''.join(sorted(characters))}]")
+
+
+def _han_places(digits: str, low: str) -> Iterator[int]:
+    numerals = numeral_characters()
     free = 0
-    for match in pattern.finditer(low):
+    for match in _any_of(_han_characters(digits)).finditer(low):
         start = match.start()
         if start < free:
             continue
@@ -131,20 +156,14 @@ def _han_places(pattern: re.Pattern[str], digits: str, low: str) -> Iterator[int
         while low[end : end + 1] in numerals and end < len(low):
             end += 1
         free = end
-        if end - start <= 40 and (
+        if end - start <= LONGEST_NUMERAL and (
             _reads_as(low[start:end], digits) or "成" in (low[start - 1 : start], low[end : end + 1])
         ):
             yield match.start()
 
 
 def _reads_as(numeral: str, digits: str) -> bool:
-    value = parse_numeral(simplify(numeral).strip("点"))
-    return value is None or _significant(f"{value:f}") == digits
-
-
-@cache
-def _numerals() -> frozenset[str]:
-    return frozenset(form for char in NUMERAL + "点" for form in variants(char))
+    return numeral_digits(numeral) in (None, digits)
 
 
 def _words(value: Decimal, digits: str) -> list[str]:
@@ -162,11 +181,16 @@ def _words(value: Decimal, digits: str) -> list[str]:
     return [*found, *{0: ("nul", "zero"), 1: ("één",), 12: ("doz",)}.get(number, ())] or ["één"]
 
 
-def _word_places(pattern: re.Pattern[str], low: str) -> Iterator[int]:
-    for match in pattern.finditer(low):
+@lru_cache(maxsize=1024)
+def _any_word(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(words))
+
+
+def _word_places(words: tuple[str, ...], low: str) -> Iterator[int]:
+    for match in _any_word(words).finditer(low):
         start = match.start()
         while start and low[start - 1].isalpha():
             start -= 1
-        word = _WORD.match(low, start)
-        if word and any((hit := reader.match(low, start)) and hit.end() >= word.end() for reader in _NUMBER_WORD):
+        word = WORD.match(low, start)
+        if word and any((hit := reader.match(low, start)) and hit.end() >= word.end() for reader in NUMBER_WORDS):
             yield match.start()

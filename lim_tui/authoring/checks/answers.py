@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from lim_tui.authoring.checks.checked import CheckedCase
+from lim_tui.authoring.checks.shared_texts import SharedTexts
 from lim_tui.authoring.standing import stands_alone
 from lim_tui.domain.case import AnswerKey, BoundCase, Expected
-from lim_tui.scoring import AnswerFinder
+from lim_tui.scoring import AnswerFinder, SearchedText
 
 _LARGEST_BARE_NUMBER = 12
 _COMMON_WORDS = frozenset(
@@ -19,7 +20,7 @@ _COMMON_WORDS = frozenset(
 )
 
 
-def check_answers(checked: CheckedCase) -> None:
+def check_answers(checked: CheckedCase, texts: SharedTexts) -> None:
     """All checks of the answer of one case, with the values of seed 0."""
     bound = checked.bound
     if bound is None or not bound.expected:
@@ -30,7 +31,7 @@ def check_answers(checked: CheckedCase) -> None:
     _check_evidence(checked, bound, key)
     if key.answer_type == "regex":
         return
-    _check_elsewhere(checked, bound, AnswerFinder(key))
+    _check_elsewhere(checked, bound, AnswerFinder(key), texts)
 
 
 def _check_choices(checked: CheckedCase, bound: BoundCase) -> None:
@@ -94,14 +95,14 @@ def _stands_in_any(key: AnswerKey, texts: Iterable[str]) -> bool:
     return any(finder.find(text) for text in texts)
 
 
-def _check_elsewhere(checked: CheckedCase, bound: BoundCase, finder: AnswerFinder) -> None:
+def _check_elsewhere(checked: CheckedCase, bound: BoundCase, finder: AnswerFinder, texts: SharedTexts) -> None:
     question = "" if checked.case.kind == "key_value" else bound.question
-    # One search over everything is quick and nearly always the last.
-    if not finder.find("\n\n".join((question, *(document.text for document in bound.distractors)))):
-        return
-    if question and finder.find(question):
+    if question and finder.find(SearchedText(question)):
         message = "the question holds the answer; ask without it"
         checked.problems.warning("answer-in-question", checked.line("question"), message)
+    # One search over all documents is quick and nearly always the last.
+    if not finder.find(texts.ready("\n\n".join(document.text for document in bound.distractors))):
+        return
     lines = {text.name: text.line for text in checked.own_documents}
     for document in bound.distractors:
         span = finder.find(document.text)

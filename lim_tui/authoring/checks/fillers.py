@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lim_tui.authoring.checks.checked import CheckedCase
 from lim_tui.authoring.filler import FillerFile, FillerReader
 from lim_tui.domain.case import AnswerKey
-from lim_tui.scoring import AnswerFinder
+from lim_tui.scoring import AnswerFinder, SearchedText
 
 _CHARACTERS_AROUND = 24
 _SHORTEST_LOOKALIKE = 3
@@ -31,6 +31,7 @@ class FillerChecks:
     reader: FillerReader
     _told: set[tuple[str | None, tuple[str, ...]]] = field(default_factory=set)
     _found: dict[tuple[AnswerKey, str], Passage | None] = field(default_factory=dict)
+    _texts: dict[str, SearchedText] = field(default_factory=dict)
 
     def check(self, checked: CheckedCase) -> None:
         """Errors for filler that cannot be read; a warning for each file that holds the answer, or seems to.
@@ -63,20 +64,25 @@ class FillerChecks:
     def _passage(self, key: AnswerKey, file: FillerFile) -> Passage | None:
         known = (key, file.file)
         if known not in self._found:
-            self._found[known] = _find_passage(key, file.text)
+            self._found[known] = _find_passage(key, self._searched(file))
         return self._found[known]
 
+    def _searched(self, file: FillerFile) -> SearchedText:
+        if file.file not in self._texts:
+            self._texts[file.file] = SearchedText(file.text)
+        return self._texts[file.file]
 
-def _find_passage(key: AnswerKey, text: str) -> Passage | None:
+
+def _find_passage(key: AnswerKey, text: SearchedText) -> Passage | None:
     if key.answer_type in ("choice", "abstain", "regex"):
         return None
     span = AnswerFinder(key).find(text)
     if span:
-        return Passage(_around(text, span.start, span.end), exact=True)
+        return Passage(_around(text.text, span.start, span.end), exact=True)
     for form in (form for expected in key.expected for form in (expected.value, *expected.aliases)):
-        found = _lookalike(form, text)
+        found = _lookalike(form, text.text)
         if found:
-            return Passage(_around(text, *found.span()), exact=False)
+            return Passage(_around(text.text, *found.span()), exact=False)
     return None
 
 
