@@ -46,7 +46,7 @@ def prepare_sweep(store: Store, workspace_root: Path, sweep: SweepFile, budget: 
     if line is not None:
         store.sweeps.set_budget(record.id, line)
     store.sweeps.set_on_finish(record.id, sweep.on_finish)
-    store.sweeps.set_batch(record.id, batch=sweep.batch)
+    store.sweeps.set_batch(record.id, batch=sweep.batch or bool(store.batches.open(record.id)))
     return store.sweeps.get(record.id)
 
 

@@ -13,6 +13,7 @@ from lim_tui.authoring.variables import bind
 from lim_tui.authoring.workspace import Workspace
 from lim_tui.context.arrangements import AS_GIVEN, arrangement_named
 from lim_tui.context.assembly import ASSEMBLER_VERSION
+from lim_tui.context.salt import with_salt
 from lim_tui.context.templates import KEY_VALUE_TEMPLATE, built_in
 from lim_tui.domain.canonical import sha256_value
 from lim_tui.domain.case import BoundCase, Case, Language
@@ -39,6 +40,8 @@ def make_plan(sweep: SweepFile, workspace: Workspace) -> Plan:
     if not cases:
         raise LimError(f"{sweep.file or sweep.name}: no case is selected", "See `cases:` in the sweep file.")
     templates = _templates(sweep, cases, workspace)
+    if sweep.salt_prefix:
+        templates = {name: {k: with_salt(t) for k, t in forms.items()} for name, forms in templates.items()}
     _check_supported(sweep, templates)
     fillers = _read_fillers(cases, workspace)
     bound = (bind(case, seed) for seed in sweep.seeds for case in cases)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from lim_tui.context.assembly import Assembler
+from lim_tui.context.salt import is_salted, salted_forms
 from lim_tui.domain.prompt import Message, Prompt
-from lim_tui.engine.recipes import Item, layout_request, prompt_at, templates_of
+from lim_tui.engine.recipes import Item, layout_request, templates_of, unsalted_prompt_at
 from lim_tui.errors import LimError
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
@@ -54,9 +55,10 @@ def rebuild_prompt(store: Store, detail: TrialDetail) -> Prompt:
         request = layout_request(item, axes, template, NoCounter(), system_role=system_role)
         if detail.layout_id is not None:
             assembler = Assembler.of(request, store.layouts.get(detail.layout_id, template))
-        prompt = prompt_at(axes, request, assembler)
-        if prompt.sha256 == detail.prompt_sha256:
-            return _with_stored_counts(prompt, detail)
+        prompt = unsalted_prompt_at(axes, request, assembler)
+        for form in salted_forms(prompt) if is_salted(template) else (prompt,):
+            if form.sha256 == detail.prompt_sha256:
+                return _with_stored_counts(form, detail)
     raise LimError(
         f"the prompt of trial {detail.row.short_key} can no longer be rebuilt: its hash differs",
         "It was made by another version of the assembler; its output and verdict are still right.",

@@ -11,6 +11,7 @@ from lim_tui.context.filler import CutFiller
 from lim_tui.context.fit import build_layout
 from lim_tui.context.layout import Layout
 from lim_tui.context.request import LayoutRequest, ordered_distractors
+from lim_tui.context.salt import is_salted, salted
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.canonical import sha256_value
 from lim_tui.domain.case import BoundCase, Document
@@ -32,6 +33,7 @@ __all__ = [
     "prompt_at",
     "rivals_of",
     "templates_of",
+    "unsalted_prompt_at",
 ]
 
 
@@ -119,6 +121,12 @@ def assembler_of(request: LayoutRequest, layout: Layout | None = None) -> Assemb
 
 def prompt_at(axes: Axes, request: LayoutRequest, assembler: Assembler | None) -> Prompt:
     """The exact prompt of a trial; raises PromptRefusedError where it would not be what it claims."""
+    prompt = unsalted_prompt_at(axes, request, assembler)
+    return salted(prompt, request) if is_salted(request.template) else prompt
+
+
+def unsalted_prompt_at(axes: Axes, request: LayoutRequest, assembler: Assembler | None) -> Prompt:
+    """The prompt before it gets its salt, where its template has one; raises as ``prompt_at``."""
     if axes.baseline == "closed_book":
         return closed_book_prompt(request)
     if axes.baseline == "oracle":
