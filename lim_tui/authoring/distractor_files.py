@@ -13,8 +13,8 @@ from lim_tui.authoring.yaml_nodes import MapNode, Node, kind_of
 from lim_tui.authoring.yaml_text import parse_yaml
 from lim_tui.domain.case import DistractorSet, Document
 
-_SET_KEYS = ("name", "language", "documents")
-_DOCUMENT_KEYS = ("id", "title", "text", "tags")
+DISTRACTOR_SET_KEYS = ("name", "language", "documents")
+DOCUMENT_KEYS = ("id", "title", "text", "tags")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,13 @@ def distractor_set_of(text: str, path: Path, root: Path) -> DistractorFile:
     problems = ProblemList(shown, items=list(yaml.problems))
     if not isinstance(yaml.root, MapNode):
         problems.error(
-            "wrong-type", yaml.root.line, f"needs the keys {', '.join(_SET_KEYS)}, and holds {kind_of(yaml.root)}"
+            "wrong-type",
+            yaml.root.line,
+            f"needs the keys {', '.join(DISTRACTOR_SET_KEYS)}, and holds {kind_of(yaml.root)}",
         )
         return DistractorFile(shown, None, problems=tuple(problems.items))
     fields = Fields(yaml.root, problems)
-    fields.reject_unknown(_SET_KEYS)
+    fields.reject_unknown(DISTRACTOR_SET_KEYS)
     name = fields.text("name") or path.stem
     if name != path.stem:
         message = f"the set is called {name!r}, its file {path.stem!r}; cases find it by the file, so name both alike"
@@ -94,7 +96,7 @@ def read_documents(node: Node | None, problems: ProblemList) -> tuple[tuple[Docu
 def _read_document(node: Node, default_id: str, problems: ProblemList) -> Document | None:
     if isinstance(node, MapNode):
         fields = Fields(node, problems)
-        fields.reject_unknown(_DOCUMENT_KEYS)
+        fields.reject_unknown(DOCUMENT_KEYS)
         text = fields.required_text("text")
         return Document(fields.text("id") or default_id, text, fields.text("title"), fields.texts("tags"))
     text = text_of(node, "document", problems) or ""

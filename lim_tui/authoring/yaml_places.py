@@ -29,34 +29,54 @@ class Entry(NamedTuple):
 
 
 class Item(NamedTuple):
-    """One case in the list: ``place`` from its first key to the end of its last value."""
+    """One item of a list, or the whole file: ``place`` from its first key to the end of its last value.
+
+    ``id`` is the value of its key ``id``, None where there is none; an item that is a text has no ``entries``.
+    """
 
     id: str | None
     place: Place
     entries: tuple[Entry, ...]
     in_braces: bool
+    text: str | None = None
 
 
-class CasesPlace(NamedTuple):
-    """The list under ``cases``: ``value`` reaches from behind the colon to the end of the last case."""
+class ListPlace(NamedTuple):
+    """A list under a key: ``value`` reaches from behind the colon to the end of the last item."""
 
     value: Place
     items: tuple[Item, ...]
     in_brackets: bool
 
 
-def cases_place(text: str) -> CasesPlace:
+def cases_place(text: str) -> ListPlace:
     """Where the cases of a case file stand. Raises LimError where the file has no list of cases."""
+    return list_place(text, "cases")
+
+
+def list_place(text: str, name: str) -> ListPlace:
+    """Where the items of the list under the key ``name`` stand. Raises LimError where the file has no such list."""
+    for key, value in _root(text).value:
+        if key.value == name and (isinstance(value, yaml.SequenceNode) or value.value == ""):
+            place = Place(key.end_mark.index + 1, _end(value, text))
+            listed = value.value if isinstance(value, yaml.SequenceNode) else ()
+            return ListPlace(place, tuple(_item(node, text) for node in listed), bool(listed and value.flow_style))
+    raise LimError(f"The file has no list of {name}.", _BY_HAND)
+
+
+def top_place(text: str) -> Item:
+    """The keys of the whole file as one item. Raises LimError where it has no keys."""
+    return _item(_root(text), text)
+
+
+def _root(text: str) -> Any:
     try:
         root = yaml.compose(text, Loader=_LOADER)
     except yaml.YAMLError as error:
         raise LimError(f"The file cannot be read as YAML any more: {error}", _BY_HAND) from None
-    for key, value in root.value if isinstance(root, yaml.MappingNode) else ():
-        if key.value == "cases" and (isinstance(value, yaml.SequenceNode) or value.value == ""):
-            place = Place(key.end_mark.index + 1, _end(value, text))
-            listed = value.value if isinstance(value, yaml.SequenceNode) else ()
-            return CasesPlace(place, tuple(_item(node, text) for node in listed), bool(listed and value.flow_style))
-    raise LimError("The file has no list of cases.", _BY_HAND)
+    if not isinstance(root, yaml.MappingNode):
+        raise LimError("The file has no keys.", _BY_HAND)
+    return root
 
 
 def line_start(text: str, index: int) -> int:
@@ -73,7 +93,7 @@ def line_end(text: str, index: int) -> int:
 def _item(node: Any, text: str) -> Item:
     place = Place(node.start_mark.index, _end(node, text))
     if not isinstance(node, yaml.MappingNode):
-        return Item(None, place, (), in_braces=False)
+        return Item(None, place, (), in_braces=False, text=_text_of(node))
     entries = tuple(_entry(key, value, text) for key, value in node.value)
     found = next((entry.text for entry in entries if entry.key == "id"), None)
     return Item(found, place, entries, bool(node.flow_style))
@@ -85,8 +105,15 @@ def _entry(key: Any, value: Any, text: str) -> Entry:
         # An alias stands where it is written, its node where the anchor is; only the word *NAME is this entry's.
         end = line_end(text, key.end_mark.index)
         return Entry(key.value, Place(start, end), Place(key.end_mark.index + 1, end), None)
-    written = value.value if isinstance(value, yaml.ScalarNode) else None
-    return Entry(key.value, Place(start, end), Place(value.start_mark.index, end), written)
+    return Entry(key.value, Place(start, end), Place(value.start_mark.index, end), _text_of(value))
+
+
+def _text_of(node: Any) -> str | None:
+    """The text of a scalar as the product reads it; None for a list or mapping."""
+    if not isinstance(node, yaml.ScalarNode):
+        return None
+    value: str = node.value
+    return value.removesuffix("\n") if node.style in ("|", ">") else value
 
 
 def _end(node: Any, text: str) -> int:
