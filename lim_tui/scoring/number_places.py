@@ -13,6 +13,7 @@ from decimal import Decimal
 from functools import cache, lru_cache, partial
 
 from lim_tui.scoring import numerals_en, numerals_nl
+from lim_tui.scoring.cleaning import fold_characters
 from lim_tui.scoring.number_index import (
     DIGIT_RUN,
     FROM_WIDE,
@@ -48,6 +49,7 @@ _WORDS = (
     {number: word for word, number in (numerals_en.UNITS | numerals_en.TENS).items() if word not in ("one", "fourty")},
 )
 _ROUND = (("honderd", "duizend", "mil"), ("hundred", "thousand", "mil"))
+_UNIT_REACH = 40
 _PLAIN_AFTER = re.compile(r" ?(?:[a-z\u00e0-\u00ff]|[.,;:)\n])")
 _SCALE_AFTER = re.compile(r" ?(?:honderd|duizend|hundred|thousand|mil|mld|mln|mio|bil|tril|k|m|b|e|x)")
 
@@ -105,9 +107,15 @@ def _digit_places(digits: str, has_unit: bool, low: str) -> Iterator[int]:
 
 def _is_bare(low: str, start: int, end: int) -> bool:
     """Whether a plain word or a stop follows where a unit should, and no currency goes before."""
-    if _PLAIN_AFTER.match(low, end) is None or _SCALE_AFTER.match(low, end) or low[start - 1 : start] in ("之", ";"):
+    if low[start - 1 : start] in ("之", ";"):
         return False
-    return find_unit(low, low, end) is None and find_unit_before(low, start) is None
+    # A no-break space between amount and currency is a blank like any other.
+    first = max(0, start - _UNIT_REACH)
+    near = fold_characters(low[first : end + _UNIT_REACH])
+    start, end = start - first, end - first
+    if _PLAIN_AFTER.match(near, end) is None or _SCALE_AFTER.match(near, end):
+        return False
+    return find_unit(near, near, end) is None and find_unit_before(near, start) is None
 
 
 def _shows(written: str, digits: str) -> bool:
