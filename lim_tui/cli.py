@@ -18,6 +18,7 @@ from lim_tui.errors import EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_USAGE, LimError
 _COMMANDS: dict[str, tuple[str, str, str]] = {
     "init": ("workspace", "init", "Make a workspace, with sample cases if asked."),
     "lint": ("workspace", "lint", "Find trouble in case files before money is spent."),
+    "distractors": ("distractors", "distractors", "Make distractors of a case, from a template or a corpus."),
     "prompt": ("prompt", "prompt", "Build one exact prompt."),
     "estimate": ("run", "estimate", "Say what a sweep will take, without a call."),
     "run": ("run", "run", "Run a sweep, or go on with it."),

@@ -67,6 +67,15 @@ def fill(text: str, value_of: Callable[[Placeholder], str]) -> str:
     return _MARKS.sub(write, text)
 
 
+def rewritten(text: str, written: Callable[[Placeholder], str]) -> str:
+    """``text`` with ``written`` in place of each placeholder; all else, doubled braces too, stays as typed."""
+
+    def rewrite(match: re.Match[str]) -> str:
+        return written(Placeholder(match[1], int(match[2]) if match[2] else None)) if match[1] else match[0]
+
+    return _MARKS.sub(rewrite, text)
+
+
 def escape(text: str) -> str:
     """``text`` written so that ``fill`` gives it back; unchanged where it holds nothing that ``fill`` would read."""
     if not _MARKS.search(text):

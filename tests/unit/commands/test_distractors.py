@@ -1,0 +1,44 @@
+"""``lim distractors`` from a template and from a corpus."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.unit.authoring.test_offered_documents import CORPUS, workspace
+from tests.unit.commands.lim import lim
+from tests.unit.plain.schemas import fits_schema
+
+
+def test_documents_of_a_template_are_written_and_lint_clean(tmp_path: Path) -> None:
+    workspace(tmp_path)
+    result = lim(
+        "distractors", "druk", "--from-template", "Pomp {pomp}: {druk} bar.", "--count", "5", workspace=tmp_path
+    )
+    assert result.status == 0, result.err
+    assert result.out.count(" bar.\n") == 5
+    assert "druk names the set now" in result.err
+    assert lim("lint", workspace=tmp_path).status == 0
+
+
+def test_a_corpus_that_is_too_small_says_so_and_why(tmp_path: Path) -> None:
+    workspace(tmp_path)
+    corpus = tmp_path / "corpus.txt"
+    corpus.write_text(CORPUS, encoding="utf-8")
+    result = lim(
+        "distractors", "vast", "--from-corpus", corpus, "--count", "5", "--json", "--dry-run", workspace=tmp_path
+    )
+    assert result.status == 1
+    assert "2 of 5 documents were found" in result.err
+    found = json.loads(result.out)
+    fits_schema(found, "distractors")
+    assert found["written"] is False
+    assert [one["reason"] for one in found["left_out"]].count("holds the answer") == 2
+    assert not (tmp_path / "cases" / "distractors").exists()
+
+
+def test_one_source_is_asked_for(tmp_path: Path) -> None:
+    workspace(tmp_path)
+    result = lim("distractors", "vast", workspace=tmp_path)
+    assert result.status == 2
+    assert "--from-template or --from-corpus" in result.err
