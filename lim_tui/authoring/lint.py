@@ -61,6 +61,32 @@ def lint(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[Prob
     return sorted(dict.fromkeys(found), key=_place)
 
 
+def lint_file(workspace: Workspace, file: str, case_id: str | None = None) -> list[Problem]:
+    """The problems of one file of the workspace; with ``case_id`` its cases but that one are not looked into.
+
+    ``file`` is its name in messages. What the disk says of the file itself (BOM, line ends) is of what is saved.
+    """
+    found = [problem for problem in workspace.problems if problem.file == file]
+    elsewhere: list[Problem] = []
+    cases, filler = [], FillerReader(workspace.root)
+    for other in workspace.case_files:
+        cases.extend(_checked_cases(other, found if other.file == file else elsewhere))
+    own = [checked for checked in cases if checked.case.file == file and case_id in (None, checked.case.id)]
+    filler_checks = FillerChecks(filler)
+    for checked in own:
+        _check_case(checked)
+        filler_checks.check(checked)
+    check_repeats(cases)
+    files: list[CaseFile | DistractorFile] = [*workspace.case_files, *workspace.distractor_files]
+    for read in files:
+        if read.file == file:
+            if isinstance(read, DistractorFile):
+                _check_documents(read, found)
+            _check_file(read, workspace.root, found)
+    found.extend(_check_lock(workspace.root, own, filler))
+    return sorted({problem: None for problem in found if problem.file == file}, key=_place)
+
+
 def _sweep_problems(root: Path, paths: Sequence[Path]) -> list[Problem]:
     own = yaml_files(root / CASES_FOLDER / SWEEPS_FOLDER)
     files = dict.fromkeys([*(path.resolve() for path in own), *(path for path in files_at(paths) if is_sweep(path))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from lim_tui.authoring.text_files import decode_text, read_text_file, write_text_atomically
+from lim_tui.authoring.text_files import read_text_file, write_text_atomically
 from lim_tui.domain.canonical import sha256_text
 from lim_tui.errors import LimError
 
@@ -39,15 +39,25 @@ def open_file(path: Path) -> OpenFile:
     return OpenFile(path, read.text, read.had_bom, "\r\n" if read.had_carriage_returns else "\n")
 
 
+def new_file(path: Path) -> OpenFile:
+    """A file that is not there yet, as if it had been opened empty."""
+    return OpenFile(path, "", False, "\n")
+
+
+def text_on_disk(path: Path) -> str:
+    """What stands in the file now; empty where there is none. Raises UnreadableFileError as ``open_file`` does."""
+    return open_file(path).text if path.exists() else ""
+
+
 def save(file: OpenFile, text: str, overwrite: bool = False) -> OpenFile:
     """Replace the file by ``text`` as one step, and return it as opened again.
 
     Raises ChangedOnDiskError where it is no longer what was opened, unless ``overwrite`` says to keep ours, and
     LimError where it cannot be written.
     """
-    if not overwrite and file.path.exists():
-        now = decode_text(file.path.read_bytes(), str(file.path)).text
-        if sha256_text(now) != file.sha256:
+    if not overwrite:
+        now = text_on_disk(file.path)
+        if now != file.text:
             raise ChangedOnDiskError(file.path, now)
     bom = "\ufeff" if file.has_bom else ""
     write_text_atomically(file.path, bom + text.replace("\n", file.line_end))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
-from lim_tui.authoring.case_files import CaseFile, load_case_file
-from lim_tui.authoring.distractor_files import DistractorFile, load_distractor_set
+from lim_tui.authoring.case_files import CaseFile, case_file_of, load_case_file
+from lim_tui.authoring.distractor_files import DistractorFile, distractor_set_of, load_distractor_set
 from lim_tui.authoring.problems import Problem
 from lim_tui.domain.case import Case, DistractorSet
 from lim_tui.errors import LimError
@@ -55,16 +56,44 @@ class Workspace:
         raise LimError(f"The case {name!r} is ambiguous: {full}.", "Write the set before the id: set/id.")
 
 
-def load_workspace(root: Path) -> Workspace:
-    """Read every case file and distractor set under ``root/cases``; what is wrong is collected, nothing is raised."""
+def load_workspace(root: Path, unsaved: Mapping[Path, str] = MappingProxyType({})) -> Workspace:
+    """Read every case file and distractor set under ``root/cases``; what is wrong is collected, nothing is raised.
+
+    ``unsaved`` are texts that stand for what is on the disk, by their file; files that are not there yet count too.
+    """
     folder = root / CASES_FOLDER
-    distractor_files = tuple(load_distractor_set(path, root) for path in yaml_files(folder / DISTRACTORS_FOLDER))
+    distractor_files = tuple(
+        _distractors(path, root, unsaved) for path in _with_unsaved(folder / DISTRACTORS_FOLDER, unsaved)
+    )
     sets = {file.set.name: file.set for file in distractor_files if file.set is not None}
-    case_files = tuple(load_case_file(path, root, sets) for path in yaml_files(folder))
-    problems = [problem for file in case_files for problem in file.problems]
-    problems.extend(problem for distractors in distractor_files for problem in distractors.problems)
-    problems.extend(_repeated_sets(case_files))
-    return Workspace(root, case_files, distractor_files, tuple(problems))
+    case_files = tuple(_cases(path, root, sets, unsaved) for path in _with_unsaved(folder, unsaved))
+    return _workspace(root, case_files, distractor_files)
+
+
+def with_case_file(workspace: Workspace, path: Path, text: str) -> Workspace:
+    """The workspace with ``text`` in place of one case file of it, the others as they were read."""
+    changed = case_file_of(text, path, workspace.root, workspace.distractor_sets)
+    files = tuple(changed if file.file == changed.file else file for file in workspace.case_files)
+    return _workspace(workspace.root, files, workspace.distractor_files)
+
+
+def _workspace(root: Path, files: tuple[CaseFile, ...], distractors: tuple[DistractorFile, ...]) -> Workspace:
+    problems = [problem for file in files for problem in file.problems]
+    problems.extend(problem for file in distractors for problem in file.problems)
+    problems.extend(_repeated_sets(files))
+    return Workspace(root, files, distractors, tuple(problems))
+
+
+def _with_unsaved(folder: Path, unsaved: Mapping[Path, str]) -> list[Path]:
+    return sorted({*yaml_files(folder), *(path for path in unsaved if path.parent == folder)})
+
+
+def _cases(path: Path, root: Path, sets: Mapping[str, DistractorSet], unsaved: Mapping[Path, str]) -> CaseFile:
+    return case_file_of(unsaved[path], path, root, sets) if path in unsaved else load_case_file(path, root, sets)
+
+
+def _distractors(path: Path, root: Path, unsaved: Mapping[Path, str]) -> DistractorFile:
+    return distractor_set_of(unsaved[path], path, root) if path in unsaved else load_distractor_set(path, root)
 
 
 def yaml_files(folder: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -206,6 +206,16 @@ CREATE TABLE batch_trials (
 CREATE INDEX batches_by_trial ON batch_trials (trial_id);
 """
 
+_DRAFTS = """
+CREATE TABLE drafts (
+    file TEXT PRIMARY KEY,
+    base_sha256 TEXT NOT NULL,
+    text TEXT NOT NULL,
+    typed TEXT NOT NULL,
+    kept_at REAL NOT NULL
+) STRICT;
+"""
+
 
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
@@ -232,6 +242,10 @@ def migrations() -> Migrations:
     @steps()
     def m005_batches(db: Database) -> None:
         _execute_all(db, _BATCHES)
+
+    @steps()
+    def m006_drafts(db: Database) -> None:
+        _execute_all(db, _DRAFTS)
 
     return steps
 

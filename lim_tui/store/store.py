@@ -11,6 +11,7 @@ from lim_tui.store.batches import Batches
 from lim_tui.store.bundles import Bundles
 from lim_tui.store.cells import Cells
 from lim_tui.store.connect import journal_notice, open_connection, transaction
+from lim_tui.store.drafts import Drafts
 from lim_tui.store.imported_answers import ImportedAnswers
 from lim_tui.store.labels import Labels
 from lim_tui.store.layouts import Layouts
@@ -52,6 +53,7 @@ class Store:
         self.served = Served(self._connection)
         self.spending = Spending(self._connection)
         self.ui_state = UiState(self._connection)
+        self.drafts = Drafts(self._connection)
         self.upkeep = Upkeep(self._connection, path)
         self.bundles = Bundles(self._connection, self.texts)
 
