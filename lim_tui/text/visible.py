@@ -14,6 +14,7 @@ _SUSPECT = re.compile(
 )
 _CONTROL_PICTURES = 0x2400
 _DELETE_PICTURE = "␡"
+_HIDDEN_PICTURE = "␦"
 
 
 def visible(text: str) -> str:
@@ -30,6 +31,11 @@ def visible_line(text: str) -> str:
     return visible(text.replace("\r\n", "\n")).replace("\n", "⏎").replace("\t", " ")
 
 
+def visible_cells(text: str) -> str:
+    """``visible()`` with one character for each, so that offsets stay: what has no picture of its own becomes ``␦``."""
+    return _SUSPECT.sub(_one_mark, text)
+
+
 def has_hidden(text: str) -> bool:
     """True if ``visible()`` would change ``text``."""
     return _SUSPECT.search(text) is not None
@@ -40,6 +46,11 @@ def _mark(match: re.Match[str]) -> str:
     if code < 0x20:
         return chr(_CONTROL_PICTURES + code)
     return _DELETE_PICTURE if code == 0x7F else f"<U+{code:04X}>"
+
+
+def _one_mark(match: re.Match[str]) -> str:
+    mark = _mark(match)
+    return mark if len(mark) == 1 else _HIDDEN_PICTURE
 
 
 def character_name(character: str) -> str:

@@ -11,6 +11,7 @@ Scope = Literal[
     "sweeps",
     "launch",
     "cases",
+    "conflict",
     "sweep",
     "by_depth",
     "trials",
@@ -21,6 +22,8 @@ Scope = Literal[
     "list",
     "heat",
     "text",
+    "field",
+    "word",
 ]
 
 

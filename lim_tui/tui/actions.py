@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from lim_tui.tui.action import Action, Scope
 from lim_tui.tui.action_tables.by_depth import BY_DEPTH
-from lim_tui.tui.action_tables.cases import CASES
+from lim_tui.tui.action_tables.cases import CASES, CONFLICT, FIELDS
 from lim_tui.tui.action_tables.everywhere import EVERYWHERE
 from lim_tui.tui.action_tables.lists import LISTS
 from lim_tui.tui.action_tables.sweep import SWEEP
@@ -20,6 +20,7 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "sweeps": "List of sweeps",
     "launch": "Launch",
     "cases": "Cases",
+    "conflict": "File changed on disk",
     "sweep": "Sweep",
     "by_depth": "Cases by depth",
     "trials": "Trials",
@@ -30,12 +31,16 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "list": "In a list",
     "heat": "In the heatmap",
     "text": "In a text",
+    "field": "In a field",
+    "word": "In a field with few words",
 }
 
 ACTIONS: tuple[Action, ...] = (
     *LISTS,
     *SWEEPS,
     *CASES,
+    *CONFLICT,
+    *FIELDS,
     *SWEEP,
     *BY_DEPTH,
     *TRIALS,

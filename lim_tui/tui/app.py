@@ -11,7 +11,7 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.scrollbar import ScrollBar, ScrollBarRender
-from textual.widgets import Input
+from textual.widgets import Input, TextArea
 
 from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.text.visible import visible_line
@@ -149,7 +149,12 @@ class WorkbenchApp(App[Exception]):
 
     async def action_quit(self) -> None:
         """Leaves once the way is kept, or soon."""
+        from lim_tui.tui.screens.frame import Frame
+
         self._leaving = True
+        for screen in self.screen_stack:
+            if isinstance(screen, Frame):
+                screen.leave()
         self.remember()
         self.set_timer(_LEAVE_S if self._recalled else 0.0, self.exit)
 
@@ -175,8 +180,8 @@ class WorkbenchApp(App[Exception]):
         self.exit(message.error, return_code=message.error.exit_code)
 
     async def on_event(self, event: events.Event) -> None:
-        """What is pasted into any input is made visible first."""
-        if isinstance(event, events.Paste):
+        """What is pasted into a line is made visible first; a field takes it as it is and shows it visibly."""
+        if isinstance(event, events.Paste) and not isinstance(self.focused, TextArea):
             event.text = visible_line(event.text)
         await super().on_event(event)
 

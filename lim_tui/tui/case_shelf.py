@@ -11,6 +11,8 @@ from typing import Literal
 from lim_tui.authoring.case_files import CaseFile
 from lim_tui.authoring.distractor_files import DistractorFile
 from lim_tui.authoring.problems import Level, Problem
+from lim_tui.authoring.set_form import document_nodes
+from lim_tui.authoring.yaml_nodes import MapNode, TextNode
 from lim_tui.domain.case import Status
 
 LineKind = Literal["set", "case", "distractors", "document"]
@@ -38,9 +40,11 @@ class ShelfLine:
     changed: bool = False
 
     @property
-    def key(self) -> tuple[Path, int, str]:
-        """What the line is about, whatever its marks."""
-        return self.path, -1 if self.place < 0 else 0, self.name
+    def key(self) -> tuple[Path, str | int | None]:
+        """What the line is about, whatever its marks: a document by its place, a case by its id."""
+        if self.is_file:
+            return self.path, None
+        return self.path, self.place if self.kind == "document" else self.name
 
     @property
     def is_file(self) -> bool:
@@ -108,6 +112,16 @@ def _cases(file: ShelfFile, read: CaseFile) -> Iterator[ShelfLine]:
 
 
 def _documents(file: ShelfFile, read: DistractorFile) -> Iterator[ShelfLine]:
-    documents = read.set.documents if read.set else ()
-    for place, document in enumerate(documents):
-        yield ShelfLine(file.path, "document", file.path.stem, document.id, place)
+    for place, node in enumerate(document_nodes(read.root)):
+        name = node.get("id") if isinstance(node, MapNode) else None
+        text = name.text if isinstance(name, TextNode) else f"d{place + 1}"
+        counts = Counter(problem.level for problem in file.problems if problem.line == node.line)
+        yield ShelfLine(
+            file.path,
+            "document",
+            file.path.stem,
+            text,
+            place,
+            errors=counts["error"],
+            warnings=counts["warning"],
+        )

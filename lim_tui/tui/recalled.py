@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.screens.by_depth import ByDepthScreen
+from lim_tui.tui.screens.cases import CasesScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.trial import TrialScreen
@@ -17,6 +18,10 @@ def screens_of(visits: tuple[KnownVisit, ...]) -> Iterator[Frame]:
     """The screens in the order in which they lie over each other."""
     for known in visits:
         visit = known.visit
+        if visit.screen == "cases":
+            yield CasesScreen(visit.file, visit.item)
+        if known.sweep is None:
+            continue
         if visit.screen == "sweep":
             yield SweepScreen(known.sweep, visit.by, visit.place)
         elif visit.screen == "by_depth" and visit.place is not None:

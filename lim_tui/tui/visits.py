@@ -24,23 +24,26 @@ class Visit:
     """One screen of the way from the list of sweeps.
 
     ``place`` is the cell under the cursor of a heatmap, or the one whose trials or cases are listed; ``wanted`` is the
-    filter of a list; ``trial_id`` the trial that was open.
+    filter of a list; ``trial_id`` the trial that was open. Where cases are written ``sweep_id`` is None, ``file`` the
+    file from the workspace and ``item`` the id of a case or the place of a document.
     """
 
-    screen: Literal["sweep", "by_depth", "trials", "trial"]
-    sweep_id: int
+    screen: Literal["sweep", "by_depth", "trials", "trial", "cases"]
+    sweep_id: int | None
     by: Grouping = "language"
     place: Place | None = None
     wanted: TrialFilter | None = None
     trial_id: int | None = None
+    file: str | None = None
+    item: str | int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class KnownVisit:
-    """A visit to what still exists; ``row`` is the trial of a trial's screen."""
+    """A visit to what still exists; ``row`` is the trial of a trial's screen, ``sweep`` None where there is none."""
 
     visit: Visit
-    sweep: SweepRecord
+    sweep: SweepRecord | None
     row: TrialRow | None
 
 
@@ -58,7 +61,8 @@ def recall(store: Store) -> tuple[KnownVisit, ...]:
     try:
         for visit in _kept(store):
             row = store.reads.detail(visit.trial_id).row if visit.trial_id is not None else None
-            known.append(KnownVisit(visit, store.sweeps.get(visit.sweep_id), row))
+            sweep = store.sweeps.get(visit.sweep_id) if visit.sweep_id is not None else None
+            known.append(KnownVisit(visit, sweep, row))
     except KeyError:
         return tuple(known)
     except Exception:

@@ -86,6 +86,9 @@ class Frame(Screen[None]):
         """What to keep of this screen so that it can be opened again; None for nothing."""
         return None
 
+    def leave(self) -> None:
+        """The program is about to end: hands over what is not kept yet."""
+
     def action_back(self) -> None:
         """To the screen before."""
         self.workbench.pop_screen()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual import events
 from textual.geometry import Size
@@ -27,10 +27,22 @@ class RowList(Painted, Generic[T]):
     DEFAULT_CSS = "RowList { overflow-x: hidden; }"
     HELP = "A list: move with the arrows or j and k, open a line with enter."
 
-    class Moved(Message):
+    class Told(Message):
+        """What a list tells its screen, which may have several."""
+
+        def __init__(self, row_list: RowList[Any]) -> None:
+            super().__init__()
+            self.row_list = row_list
+
+        @property
+        def control(self) -> RowList[Any]:
+            """The list."""
+            return self.row_list
+
+    class Moved(Told):
         """The cursor is on another row, or on none in an empty list."""
 
-    class Chosen(Message):
+    class Chosen(Told):
         """A person opens the row under the cursor."""
 
     def __init__(
@@ -73,7 +85,7 @@ class RowList(Painted, Generic[T]):
             self.virtual_size = Size(self.size.width, len(rows) + self._header_lines)
             self.refresh()
             self._bring_into_view()
-            self.post_message(self.Moved())
+            self.post_message(self.Moved(self))
             return self.size.area
         return sum(self._repaint(y) for y in self._in_view() if old[y] != rows[y])
 
@@ -126,7 +138,7 @@ class RowList(Painted, Generic[T]):
         self._bring_into_view()
         self._repaint(old)
         self._repaint(index)
-        self.post_message(self.Moved())
+        self.post_message(self.Moved(self))
 
     def _bring_into_view(self) -> None:
         top, height = self.scroll_offset.y, self._body_height
@@ -163,7 +175,7 @@ class RowList(Painted, Generic[T]):
     def action_choose(self) -> None:
         """Opens the row under the cursor."""
         if self._rows:
-            self.post_message(self.Chosen())
+            self.post_message(self.Chosen(self))
 
     def on_click(self, event: events.Click) -> None:
         """Moves to the row under the mouse; a second click opens it."""
