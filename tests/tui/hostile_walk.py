@@ -28,6 +28,15 @@ STEPS: tuple[tuple[str, ...], ...] = (
     (),
     ("c",),  # cases
     ("down",),
+    ("enter",),
+    ("x", "ctrl+s"),
+    ("r",),  # the file is that of another program by now
+    ("escape",),
+    ("n",),
+    ("escape",),
+    ("end",),
+    ("enter",),
+    ("down",),
     ("escape",),
     ("n",),  # launch
     ("down",),

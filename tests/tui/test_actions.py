@@ -13,6 +13,7 @@ from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.bindings import bindings_of, clashes, first_key, keys_text
 from lim_tui.tui.screens.by_depth import ByDepthScreen
 from lim_tui.tui.screens.cases import CasesScreen
+from lim_tui.tui.screens.conflict import ConflictScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.help import HelpScreen
 from lim_tui.tui.screens.launch import LaunchScreen
@@ -22,9 +23,11 @@ from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.sweeps import SweepsScreen
 from lim_tui.tui.screens.trial import TrialScreen
 from lim_tui.tui.screens.trials import TrialsScreen
+from lim_tui.tui.widgets.field_area import FieldArea
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
+from lim_tui.tui.widgets.word_field import WordField
 
 _OWNERS: dict[Scope, type[DOMNode]] = {
     "app": WorkbenchApp,
@@ -32,6 +35,9 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "sweeps": SweepsScreen,
     "launch": LaunchScreen,
     "cases": CasesScreen,
+    "conflict": ConflictScreen,
+    "field": FieldArea,
+    "word": WordField,
     "sweep": SweepScreen,
     "by_depth": ByDepthScreen,
     "trials": TrialsScreen,
@@ -43,9 +49,9 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "heat": Heatmap,
     "text": TextView,
 }
-# What terminals send for other keys, or keep for themselves: backspace, tab, line feed, enter, escape, XON and XOFF,
-# suspend, and the prefixes of tmux and screen.
-_NEVER = {f"ctrl+{letter}" for letter in "hijm[szqab"} - {"ctrl+q"}
+# What terminals send for other keys, or keep for themselves: backspace, tab, line feed, enter, escape, suspend, and the
+# prefixes of tmux and screen. XON and XOFF (ctrl+q, ctrl+s) arrive, since Textual turns flow control off.
+_NEVER = {f"ctrl+{letter}" for letter in "hijm[zab"}
 
 
 def test_every_scope_has_a_title_and_an_owner() -> None:
@@ -58,7 +64,8 @@ def test_every_scope_has_a_title_and_an_owner() -> None:
 def test_every_action_is_something_its_owner_can_do(entry: object) -> None:
     assert entry in ACTIONS
     name = entry.command.partition("(")[0].removeprefix("app.")  # type: ignore[attr-defined]
-    assert callable(getattr(_OWNERS[entry.scope], f"action_{name}"))  # type: ignore[attr-defined]
+    owner = CasesScreen if name.startswith("screen.") else _OWNERS[entry.scope]  # type: ignore[attr-defined]
+    assert callable(getattr(owner, f"action_{name.removeprefix('screen.')}"))
 
 
 def test_ids_are_unique_and_begin_with_their_scope() -> None:
@@ -79,7 +86,8 @@ def test_a_screen_and_what_it_holds_do_not_claim_the_same_key() -> None:
     held: dict[Scope, tuple[Scope, ...]] = {
         "sweeps": ("list",),
         "launch": ("list", "text"),
-        "cases": ("list",),
+        "cases": ("list", "field", "word"),
+        "conflict": ("text",),
         "sweep": ("heat",),
         "trials": ("list",),
         "by_depth": ("list",),

@@ -81,7 +81,7 @@ class CaseDesk(Frame):
                 yield Told(id="note")
                 yield self._form
                 yield self._listed
-                yield Told(id="parts")
+        yield Told(id="parts")
         yield Static(content(EMPTY), id="none", markup=False)
         yield NameLine()
 
