@@ -77,7 +77,7 @@ def _lines(text: str, listed: ListPlace, item: Item) -> Place:
 def _rewrite(text: str, listed: ListPlace, item: Item, value: YamlValue) -> str:
     old = text[item.place.start : item.place.end]
     if isinstance(value, str) and "\n" not in value and "\n" not in old:
-        return replaced(text, item.place, in_quotes_like(old, value))
+        return replaced(text, item.place, in_quotes_like(old, item.text or "", value))
     return _replace_item(text, listed, item, value)
 
 

@@ -85,6 +85,9 @@ def variables_value(typed: str) -> YamlValue | None:
         raise LimError(str(error), advice) from None
     if not isinstance(root, MapNode):
         raise LimError("variables: each line needs a name and a colon", advice)
+    for name, value in root.entries:
+        if not isinstance(value, MapNode):
+            raise LimError(f"variables: {name.text!r} says not yet what is drawn", advice)
     return {name.text: _in_one_line(value) for name, value in root.entries}
 
 

@@ -78,9 +78,12 @@ def item_text(value: YamlValue, column: int) -> str:
     return f"{' ' * column}- {_indented(lines, column)}"
 
 
-def in_quotes_like(old: str, value: str) -> str:
-    """``value`` on one line, quoted as ``old`` was where that is safe."""
-    if old.startswith('"'):
+def in_quotes_like(old: str, old_text: str, value: str) -> str:
+    """``value`` on one line, quoted as ``old`` was where that is safe.
+
+    Double quotes that ``old_text``, what ``old`` reads as, could not do without are no choice to keep.
+    """
+    if old.startswith('"') and scalar(old_text) == old_text:
         return quoted(value)
     if old.startswith("'") and value.isprintable():
         return "'" + value.replace("'", "''") + "'"
@@ -105,7 +108,7 @@ def replaced(text: str, place: Place, written: str) -> str:
 def _rewrite(text: str, entry: Entry, key: str, value: YamlValue) -> str:
     lines = mapping_lines({key: value}, 0)
     if isinstance(value, str) and len(lines) == 1:
-        lines = [f"{scalar(key)}: {in_quotes_like(text[entry.value.start : entry.value.end], value)}"]
+        lines = [f"{scalar(key)}: {in_quotes_like(text[entry.value.start : entry.value.end], entry.text or '', value)}"]
     end = entry.place.end
     comment = _COMMENT.match(text, end)
     if len(lines) > 1 and comment:

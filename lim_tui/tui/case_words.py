@@ -104,7 +104,7 @@ def tokens_line(tokens: PartTokens | None, model: str, problem: str) -> list[Pie
     parts.append(f"distractors {mark}{whole(tokens.distractors)}")
     if tokens.filler is not None:
         parts.append(f"filler {mark}{whole(tokens.filler)}")
-    counted_by = tokens.tokenizer if tokens.exact else f"estimated by {tokens.tokenizer}"
+    counted_by = tokens.tokenizer if tokens.exact else f"~{tokens.tokenizer}"
     of = safe(model) if model == tokens.tokenizer else f"{safe(model)} ({safe(counted_by)})"
     return [("tokens ", "accent"), (", ".join(parts), "plain"), (f"  {of}", "dim")]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lim_tui.authoring.yaml_writing import yaml_text
+from lim_tui.store.drafts import Draft
 from lim_tui.store.store import Store
 from lim_tui.tui.launch_words import SWEEPS_FOLDER
 from tests.tui.demo import build_demo, demo_plan
@@ -82,6 +84,26 @@ STEPS: tuple[tuple[str, ...], ...] = (
 """Keys, step by step; the screen is looked at after each."""
 
 
+def _hostile_cases(folder: Path) -> str:
+    """A case file and a distractor set in which every text means harm; the text of the case file."""
+    case = {
+        "id": DIRT,
+        "question": DIRT,
+        "evidence": [DIRT, {"id": DIRT, "text": f"{DIRT}\n{DIRT}"}],
+        "expected": DIRT,
+        "aliases": [DIRT],
+        "kind": "multi_evidence",
+        "tags": [DIRT],
+        "domain": DIRT,
+    }
+    text = yaml_text({"set": DIRT, "language": "en", "distractors": DIRT, "cases": [case]})
+    (folder / "evil[bold].yaml").write_text(text, encoding="utf-8")
+    (folder / "distractors").mkdir()
+    documents = yaml_text({"documents": [DIRT, {"id": DIRT, "title": DIRT, "text": DIRT}]})
+    (folder / "distractors" / "evil\x1b]0;owned\x07.yaml").write_text(documents, encoding="utf-8")
+    return text
+
+
 def hostile_workspace(folder: Path) -> Path:
     """A database and sweep files, every text in them hostile; the database's path."""
     sweeps = folder / SWEEPS_FOLDER
@@ -90,8 +112,11 @@ def hostile_workspace(folder: Path) -> Path:
     (sweeps / "b.yaml").write_text(
         'name: "\u202e[/]"\ncases: [nothing]\nmodels: ["[/red]"]\nlengths: [400]\ndepths: [0]\n'
     )
+    text = _hostile_cases(folder / "cases")
     database = folder / "runs.db"
     with Store(database) as store:
         plan = demo_plan(f"evil{DIRT}", models=(f"simulated/{DIRT}",), lengths=(400,), depths=(0.0, 50.0))
         build_demo(store, plan, dirt=DIRT)
+        # A draft that began from another text than the file holds, so that saving it asks which shall stand.
+        store.drafts.keep(Draft("cases/evil[bold].yaml", "0" * 64, text.replace("kind:", "cluster: x\n    kind:")))
     return database

@@ -184,7 +184,7 @@ async def test_tokens_of_a_model_without_a_known_tokenizer_are_marked(folder: Pa
         await go_to(driver, "zh-beng.yaml", "beng-jia")
         await driver.press("m")
         await quiet(driver)
-        await driver.until(lambda: "estimated by o200k_base" in driver.text())
+        await driver.until(lambda: "other (~o200k_base)" in driver.text())
         label = next(line for line in driver.text().splitlines() if "evidence  " in line)
         assert "~" in label
 

@@ -93,6 +93,7 @@ class CasesScreen(CaseDesk):
         """In little room the form takes the place of the list while a person is in it."""
         right = self.query_one("#right")
         self.set_class(right in event.widget.ancestors, "-writing")
+        self.hand_over()
         self._visit_number += 1
         self.refresh_bindings()
 
@@ -357,7 +358,6 @@ class CasesScreen(CaseDesk):
             names = self._counters.names
             self._model = names[(names.index(self._model) + 1) % len(names)]
             self._tokens, self._no_tokens = None, ""
-            self.workbench.tell(f"tokens of {safe(self._model)}")
             self._study()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
