@@ -72,9 +72,9 @@ def lint_file(workspace: Workspace, file: str, case_id: str | None = None) -> li
     for other in workspace.case_files:
         cases.extend(_checked_cases(other, found if other.file == file else elsewhere))
     own = [checked for checked in cases if checked.case.file == file and case_id in (None, checked.case.id)]
-    filler_checks = FillerChecks(filler)
+    filler_checks, texts = FillerChecks(filler), SharedTexts()
     for checked in own:
-        _check_case(checked)
+        _check_case(checked, texts)
         filler_checks.check(checked)
     check_repeats(cases)
     files: list[CaseFile | DistractorFile] = [*workspace.case_files, *workspace.distractor_files]

@@ -301,6 +301,8 @@ class CasesScreen(CaseDesk):
         """A file that changed on the disk asks which of the two shall stand; the frame shows the rest."""
         if message.about == "typed":
             self._on_the_way -= 1
+        if message.about == "study":
+            self._studying = False
         if isinstance(message.error, ChangedOnDiskError) and isinstance(message.about, tuple):
             message.stop()
             message.prevent_default()
