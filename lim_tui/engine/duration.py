@@ -39,6 +39,12 @@ def minutes_for(loads: Mapping[str, Load], paces: Mapping[str, float | None], se
     return longest
 
 
+def least_minutes_for(loads: Mapping[str, Load], settings: Settings) -> float:
+    """Minutes that the limits a minute allow at best; 0 without limits."""
+    entries = ((settings.models.get(name) or ModelEntry(name, name), load) for name, load in loads.items())
+    return max((_least_minutes(load, entry.endpoints) for entry, load in entries), default=0.0)
+
+
 def _at_a_time(entry: ModelEntry) -> int:
     usual = _AT_A_TIME.get(entry.model.partition("/")[0], _HOSTED_AT_A_TIME)
     return sum(endpoint.concurrency or usual for endpoint in entry.endpoints)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -13,9 +14,10 @@ from lim_tui.context.pieces import pieces_of
 from lim_tui.context.tokens import TiktokenCounter
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.record import Plan
-from lim_tui.domain.settings import Settings
+from lim_tui.domain.settings import Price, Settings
 from lim_tui.domain.trial import Axes
-from lim_tui.engine.duration import Load, minutes_for
+from lim_tui.engine.cache_ceiling import cacheable_tokens
+from lim_tui.engine.duration import Load, least_minutes_for, minutes_for
 from lim_tui.engine.forms import TemplatesByName, templates_of
 from lim_tui.engine.planned_axes import CELL_KINDS
 from lim_tui.engine.prices import is_free, price_of
@@ -32,6 +34,18 @@ _SHIPPED_WINDOW_TOKENS = 8_192
 
 
 @dataclass(frozen=True, slots=True)
+class ModelShare:
+    """What one model is asked, probes included; ``cost`` is None where no price is known."""
+
+    model: str
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    cost: Decimal | None
+    currency: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Estimate:
     """Calls, tokens, money and time of a plan.
 
@@ -40,6 +54,10 @@ class Estimate:
     ``minutes`` where one was never timed on this database. ``detectable_drop`` is the middle drop (0 to 1) that this
     many cases show with 80% power under typical variances, None where they are too few to show any. ``refused_cells``
     are the pairs of model and length that do not fit.
+
+    ``cost_with_cache`` is the cost where a provider caches all that the order of the calls lets it, None as ``cost``.
+    ``least_minutes`` is what limits a minute allow at best, 0 without limits. ``prices_of`` is the date of the oldest
+    price, None where nothing has one. ``models`` are the same for each model.
     """
 
     trials: int
@@ -51,6 +69,10 @@ class Estimate:
     detectable_drop: float | None
     refused_cells: tuple[tuple[str, int], ...]
     probes: int = 0
+    cost_with_cache: Decimal | None = None
+    least_minutes: float = 0.0
+    prices_of: date | None = None
+    models: tuple[ModelShare, ...] = ()
 
 
 def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] | None = None) -> Estimate:
@@ -71,7 +93,9 @@ def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] |
     probes = _probes([trial.axes for trial in sent], settings)
     for name, size in probes:
         loads[name] = loads[name].plus(size, answer_tokens)
-    cost, currency = _cost(loads, settings, batch=bool(plan.settings.get("batch")))
+    prices = _prices(loads, settings, batch=bool(plan.settings.get("batch")))
+    cost, currency = _cost(loads, prices, settings)
+    cached = {} if plan.settings.get("salt_prefix") else cacheable_tokens(sent)
     return Estimate(
         trials=len(sent),
         input_tokens=sum(load.input_tokens for load in loads.values()),
@@ -82,7 +106,23 @@ def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] |
         detectable_drop=_detectable_drop(plan),
         refused_cells=tuple(sorted(refused)),
         probes=len(probes),
+        cost_with_cache=_cost(loads, prices, settings, cached)[0],
+        least_minutes=least_minutes_for(loads, settings),
+        prices_of=min((price.date for price in prices.values() if price is not None), default=None),
+        models=tuple(_share(name, load, prices, settings) for name, load in loads.items()),
     )
+
+
+def _prices(loads: Iterable[str], settings: Settings, *, batch: bool) -> dict[str, Price | None]:
+    """The price of each model that costs something, None where it is unknown."""
+    listed = {name: price_of(name, settings) for name in loads if not is_free(name, settings)}
+    return {name: price.of_batch if price is not None and batch else price for name, price in listed.items()}
+
+
+def _share(name: str, load: Load, prices: Mapping[str, Price | None], settings: Settings) -> ModelShare:
+    own = {name: prices[name]} if name in prices else {}
+    cost, currency = _cost({name: load}, own, settings)
+    return ModelShare(name, load.calls, load.input_tokens, load.output_tokens, cost, currency)
 
 
 def _probes(sent: Sequence[Axes], settings: Settings) -> list[tuple[str, int]]:
@@ -133,23 +173,29 @@ def _other_documents_tokens(case: BoundCase, axes: Axes, counter: TiktokenCounte
     return sum(counter.count_many(distractors)) + others * PIECE_LIMIT_TOKENS
 
 
-def _cost(loads: Mapping[str, Load], settings: Settings, *, batch: bool) -> tuple[Decimal | None, str | None]:
+def _cost(
+    loads: Mapping[str, Load],
+    prices: Mapping[str, Price | None],
+    settings: Settings,
+    cached: Mapping[str, int] | None = None,
+) -> tuple[Decimal | None, str | None]:
+    """The cost with its currency, both None where a price is unknown or there are several currencies."""
     total = Decimal(0)
     currencies: set[str] = set()
-    for name, load in loads.items():
-        if is_free(name, settings):
-            continue
-        price = price_of(name, settings)
+    for name, price in prices.items():
         if price is None:
             return None, None
-        price = price.of_batch if batch else price
         currencies.add(price.currency)
-        total += (
-            load.input_tokens * price.input_per_million + load.output_tokens * price.output_per_million
-        ) / _MILLION
+        total += _cost_of(loads[name], price, (cached or {}).get(name, 0))
     if len(currencies) > 1:
         return None, None
     return total, currencies.pop() if currencies else settings.currency
+
+
+def _cost_of(load: Load, price: Price, cached: int) -> Decimal:
+    cached_price = price.input_per_million if price.cached_per_million is None else price.cached_per_million
+    whole_input = (load.input_tokens - cached) * price.input_per_million + cached * cached_price
+    return (whole_input + load.output_tokens * price.output_per_million) / _MILLION
 
 
 def _detectable_drop(plan: Plan) -> float | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lim_tui.engine.estimate import Estimate
+from lim_tui.engine.estimate import Estimate, ModelShare
 from lim_tui.reporting.words import money, whole
+from lim_tui.text.visible import visible_line
 
 
 def estimate_json(found: Estimate) -> dict[str, object]:
@@ -19,6 +20,22 @@ def estimate_json(found: Estimate) -> dict[str, object]:
         "minutes": found.minutes,
         "detectable_drop": found.detectable_drop,
         "refused_cells": [{"model": model, "length": length} for model, length in found.refused_cells],
+        "probes": found.probes,
+        "cost_with_cache": None if found.cost_with_cache is None else float(found.cost_with_cache),
+        "least_minutes": found.least_minutes,
+        "prices_of": None if found.prices_of is None else found.prices_of.isoformat(),
+        "models": [_share_json(share) for share in found.models],
+    }
+
+
+def _share_json(share: ModelShare) -> dict[str, object]:
+    return {
+        "model": share.model,
+        "calls": share.calls,
+        "input_tokens": share.input_tokens,
+        "output_tokens": share.output_tokens,
+        "cost": None if share.cost is None else float(share.cost),
+        "currency": share.currency,
     }
 
 
@@ -32,9 +49,10 @@ def _lines(found: Estimate) -> Iterator[str]:
     yield f"calls          {whole(found.trials)}{beside}"
     yield f"input tokens   {whole(found.input_tokens)}"
     yield f"output tokens  at most {whole(found.output_tokens)}"
-    cost = None if found.cost is None else float(found.cost)
-    yield f"cost           {money(cost, found.currency) if cost is not None else 'unknown: give the price in lim.toml'}"
-    yield f"minutes        {_minutes(found.minutes)}"
+    yield f"cost           {_cost(found)}"
+    yield f"minutes        {_minutes(found)}"
+    if len(found.models) > 1:
+        yield from (f"  {_share(share)}" for share in found.models)
     if found.detectable_drop is None:
         yield "with so few cases no middle drop can be shown, however large; add cases"
     else:
@@ -43,7 +61,28 @@ def _lines(found: Estimate) -> Iterator[str]:
         yield f"refused        {length} tokens do not fit into the window of {model}"
 
 
-def _minutes(minutes: float | None) -> str:
-    if minutes is None:
-        return "unknown: a model of it was not timed here"
-    return "about 1" if minutes < 1 else f"about {whole(round(minutes))}"
+def _cost(found: Estimate) -> str:
+    """The cost with its date, and what a cache can make of it."""
+    if found.cost is None:
+        return "unknown: give the price in lim.toml"
+    told = money(float(found.cost), found.currency)
+    if found.cost_with_cache is not None and found.cost_with_cache < found.cost:
+        told += f", {money(float(found.cost_with_cache), found.currency)} where all that can be cached is"
+    return f"{told}; prices of {found.prices_of}" if found.prices_of else told
+
+
+def _minutes(found: Estimate) -> str:
+    if found.minutes is None:
+        least = f"at least {_about(found.least_minutes)} by the limits a minute; " if found.least_minutes else ""
+        return f"{least}unknown: a model of it was not timed here"
+    return f"about {_about(found.minutes)}"
+
+
+def _about(minutes: float) -> str:
+    return "1" if minutes < 1 else whole(round(minutes))
+
+
+def _share(share: ModelShare) -> str:
+    cost = money(None if share.cost is None else float(share.cost), share.currency)
+    tokens = f"{whole(share.input_tokens)} tokens in, at most {whole(share.output_tokens)} out"
+    return f"{visible_line(share.model)}: {whole(share.calls)} calls, {tokens}, cost {cost}"

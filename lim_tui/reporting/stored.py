@@ -12,6 +12,7 @@ from lim_tui.reporting.grouping import CELL_KINDS, Groups
 from lim_tui.reporting.places import PlacedTrials, gather
 from lim_tui.reporting.rows import Grouping
 from lim_tui.store.outcomes import LabelledTrial, Twin, Usage
+from lim_tui.store.served import CountedTokens, Fingerprinted
 from lim_tui.store.store import Store
 
 
@@ -30,6 +31,8 @@ class StoredSweep:
     usage: Mapping[int, Usage]
     evidence_kept: Mapping[int, float]
     citations: Mapping[int, float]
+    fingerprints: Sequence[Fingerprinted]
+    counted: Sequence[CountedTokens]
     groups: Groups
 
     def cells(self) -> list[PlacedTrials]:
@@ -52,5 +55,7 @@ def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
         usage=store.outcomes.usage(sweep_id),
         evidence_kept=store.outcomes.evidence_kept(sweep_id),
         citations=citation_scores(store.outcomes.citing_answers(sweep_id, CITING_TEMPLATE)),
+        fingerprints=store.served.fingerprints(sweep_id),
+        counted=store.served.counted(sweep_id),
         groups=Groups.of(store, sweep_id, by),
     )

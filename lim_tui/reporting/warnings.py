@@ -9,6 +9,7 @@ from lim_tui.domain.record import FINISHED_STATES, SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.engine.served_release import release_warnings
 from lim_tui.reporting.curve_rows import Curve
+from lim_tui.reporting.provider_warnings import count_warnings, fingerprint_warnings
 from lim_tui.reporting.rows import BaselineRow, CellRow, EffectiveLengthRow, Outcomes, Place, PositionRow, Report
 from lim_tui.reporting.sentence import size_text, undecidable
 from lim_tui.reporting.stored import StoredSweep
@@ -27,6 +28,8 @@ def all_warnings(
 ) -> Iterator[str]:
     """Every warning; ``resting`` are the drops that the missing answers could overturn."""
     yield from _about_the_sweep(stored.record, report.outcomes)
+    yield from fingerprint_warnings(stored.fingerprints)
+    yield from count_warnings(stored.counted, _exact_counts(stored.record))
     yield from _about_the_trials(report.outcomes, stored.rows)
     yield from _about_positions(report.positions)
     yield from _about_missing(curves)
@@ -55,6 +58,10 @@ def _model_facts(record: SweepRecord) -> dict[str, Mapping[str, object]]:
     if not isinstance(models, Mapping):
         return {}
     return {str(name): facts for name, facts in models.items() if isinstance(facts, Mapping)}
+
+
+def _exact_counts(record: SweepRecord) -> dict[str, bool]:
+    return {name: facts.get("tokenizer_exact") is True for name, facts in _model_facts(record).items()}
 
 
 def _about_the_sweep(record: SweepRecord, outcomes: Outcomes) -> Iterator[str]:

@@ -62,7 +62,8 @@ def outlook(file: Path, workspace: Path, settings: Settings, store: Store) -> Ou
     except LimError as problem:
         return Outlook(file, sweep, problem=problem)
     known = store.sweeps.find_plan(plan.name, plan.sha256)
-    return Outlook(file, sweep, plan, estimate(plan, settings), known.state if known else None)
+    paces = {name: store.paces.seconds_per_token(name) for name in sweep.models}
+    return Outlook(file, sweep, plan, estimate(plan, settings, paces), known.state if known else None)
 
 
 def outlook_text(seen: Outlook) -> MarkedText:
@@ -123,14 +124,26 @@ def _items(text: TextBuilder, plan: Plan) -> None:
     text.line()
 
 
+def _cost(estimate: Estimate) -> str:
+    """``0.0123 usd, with cache 0.0100 usd, prices of 2026-11-30``."""
+    told = money(None if estimate.cost is None else float(estimate.cost), estimate.currency)
+    least = estimate.cost_with_cache
+    if least is not None and estimate.cost is not None and least < estimate.cost:
+        told += f", with cache {money(float(least), estimate.currency)}"
+    return f"{told}, prices of {estimate.prices_of}" if estimate.prices_of else told
+
+
 def _estimate(text: TextBuilder, estimate: Estimate) -> None:
-    _field(text, "calls", whole(estimate.trials))
+    beside = f" and {count_of(estimate.probes, 'probe')}" if estimate.probes else ""
+    _field(text, "calls", f"{whole(estimate.trials)}{beside}")
     _field(
         text, "tokens", f"{tokens_short(estimate.input_tokens)} in, at most {tokens_short(estimate.output_tokens)} out"
     )
-    _field(text, "cost", money(None if estimate.cost is None else float(estimate.cost), estimate.currency))
+    _field(text, "cost", _cost(estimate))
     if estimate.minutes is not None:
-        _field(text, "time", f"about {count_of(round(estimate.minutes), 'minute')}")
+        _field(text, "time", f"about {count_of(max(round(estimate.minutes), 1), 'minute')}")
+    elif estimate.least_minutes:
+        _field(text, "time", f"at least {count_of(max(round(estimate.least_minutes), 1), 'minute')}, by the limits")
     if estimate.detectable_drop is not None:
         _field(text, "can show", f"a middle drop of {points(estimate.detectable_drop)} points, with 80% power")
     for model, length in estimate.refused_cells:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import json
 from collections import Counter
+from csv import DictReader
 from pathlib import Path
 
 from lim_tui.domain.verdict import NotScoredReason
 from lim_tui.engine import backoff
+from lim_tui.plain.outcome import outcome_line
+from lim_tui.plain.sweeps import sweep_rows
+from lim_tui.plain.trials import trial_rows
+from lim_tui.reporting.render import render_report
 from lim_tui.reporting.report import build_report
+from lim_tui.reporting.words import whole
 from lim_tui.store.store import Store
 from tests.faults.provider import Answer, SeenRequest
 from tests.faults.replies import chat, refused
 from tests.faults.sweeping import ReadingProvider, reply_to, served, swept, words_of, workspace_for
+from tests.tui.workbench import workbench
 from tests.unit.engine.bench import sweep_file
 
 _PART = 10
@@ -74,6 +83,47 @@ def check_faulty_sweep(root: Path, cases: int) -> None:
     assert counts.correct == cases * 6 - expected.total()
     _check_rows(store, sweep_id, expected)
     _check_report(store, sweep_id, cases * 6, expected)
+    _check_everywhere(store, sweep_id, cases * 6, expected.total())
+
+
+def _check_everywhere(store: Store, sweep_id: int, trials: int, lost: int) -> None:
+    """Every form of the report, every list on the command line and the first screens say the same numbers."""
+    right = trials - lost
+    told = f"{whole(trials)} trials: {whole(right)} right, 0 wrong, {whole(lost)} not scored"
+    for form in ("text", "md", "html"):
+        assert told in " ".join(render_report(store, sweep_id, form).split()), form
+    assert f"finished, {whole(lost)} not scored" in render_report(store, sweep_id, "svg")
+    outcomes = json.loads(render_report(store, sweep_id, "json"))["outcomes"]
+    assert (outcomes["planned"], outcomes["correct"], sum(outcomes["not_scored"].values())) == (trials, right, lost)
+    verdicts = Counter(row["verdict"] for row in DictReader(render_report(store, sweep_id, "csv").splitlines()))
+    assert verdicts == {"correct": right, "not_scored": lost}
+    _check_plain(store, sweep_id, trials, lost)
+    asyncio.run(_check_screens(store.path, trials, lost))
+
+
+def _check_plain(store: Store, sweep_id: int, trials: int, lost: int) -> None:
+    record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
+    line = outcome_line(record, counts)
+    assert f"finished, {whole(trials)}/{whole(trials)} trials: {whole(trials - lost)} right, 0 wrong" in line
+    assert f"{whole(lost)} not scored" in line
+    (row,) = sweep_rows(store)
+    assert (row["planned"], row["done"], row["not_scored"]) == (trials, trials, lost)
+    listed = Counter(row["verdict"] for row in trial_rows(store.reads.rows(sweep_id)))
+    assert listed == {"correct": trials - lost, "not_scored": lost}
+
+
+async def _check_screens(database: Path, trials: int, lost: int) -> None:
+    async with workbench(database, size=(120, 30)) as driver:
+        await driver.open("SweepsScreen")
+        assert f"finished, {whole(lost)}" in driver.text()
+        assert f"{whole(trials)}/{whole(trials)}" in driver.text()
+        await driver.press("enter")
+        await driver.open("SweepScreen")
+        await driver.until(lambda: f"{whole(lost)} not scored: " in driver.text())
+        assert f"{whole(trials)} of {whole(trials)}" in driver.text()
+        await driver.press("t")
+        await driver.open("TrialsScreen")
+        await driver.until(lambda: driver.rows() == trials)
 
 
 def _check_rows(store: Store, sweep_id: int, expected: Counter[NotScoredReason]) -> None:

@@ -10,12 +10,14 @@ import pytest
 
 from lim_tui.authoring.workspace import load_workspace
 from lim_tui.domain.settings import Endpoint, ModelEntry, Price, Settings
+from lim_tui.engine.cache_ceiling import cacheable_tokens
 from lim_tui.engine.duration import Load, minutes_for
 from lim_tui.engine.estimate import estimate
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.prices import is_free
-from lim_tui.plain.estimate import estimate_text
+from lim_tui.plain.estimate import estimate_json, estimate_text
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
+from tests.unit.plain.schemas import fits_schema
 
 PRICE = Price("usd", date(2026, 11, 1), Decimal(2), Decimal(8))
 
@@ -94,3 +96,40 @@ def test_one_model_without_a_time_makes_the_sum_unknown() -> None:
     assert minutes_for(loads, {"m": 0.001, "n": None}, Settings()) is None
     # Two at once take as long as the slower one.
     assert minutes_for(loads, {"m": 0.001, "n": 0.6}, Settings()) == pytest.approx(100 * 0.6 / 4 / 60)
+
+
+def test_a_cache_saves_at_most_what_stands_before_the_evidence(tmp_path: Path) -> None:
+    cheap = Price("usd", date(2026, 11, 1), Decimal(2), Decimal(8), cached_per_million=Decimal("0.5"))
+    house = ModelEntry("house", "openai/m", (Endpoint("http://127.0.0.1:1/v1"),), price=cheap)
+    five = (0.0, 25.0, 50.0, 75.0, 100.0)
+    plan = make_plan(sweep_file("house", lengths=(600,), depths=five), load_workspace(make_workspace(tmp_path)))
+    assert cacheable_tokens(plan.trials) == {"house": int(0.30 * 4 * 5 * 600)}
+    found = estimate(plan, settings_for(house))
+    assert found.cost is not None
+    assert found.cost_with_cache == found.cost - 3_600 * Decimal("1.5") / 1_000_000
+    assert found.prices_of == date(2026, 11, 1)
+    salted = make_plan(sweep_file("house", lengths=(600,), depths=five, salt_prefix=True), load_workspace(tmp_path))
+    assert estimate(salted, settings_for(house)).cost_with_cache == found.cost
+    told = estimate_text(found)
+    assert "where all that can be cached is; prices of 2026-11-01" in told
+    fits_schema(estimate_json(found), "estimate")
+
+
+def test_a_shorter_prompt_shares_no_beginning_with_a_longer_one(tmp_path: Path) -> None:
+    plan = make_plan(sweep_file("house"), load_workspace(make_workspace(tmp_path, cases=1)))
+    # Of 400 and 600 tokens at 0, 50 and 100 the longest and deepest goes first; 300 tokens of one are in it.
+    assert cacheable_tokens(plan.trials) == {"house": 300}
+
+
+def test_each_model_has_its_part_and_limits_are_told_where_nothing_was_timed(tmp_path: Path) -> None:
+    limited = ModelEntry("slow", "openai/m", (Endpoint("http://127.0.0.1:1/v1", requests_per_minute=2),))
+    models = ("slow", "simulated/flat")
+    plan = make_plan(sweep_file(models=models), load_workspace(make_workspace(tmp_path)))
+    found = estimate(plan, settings_for(limited))
+    assert [(share.model, share.calls, share.cost) for share in found.models] == [
+        ("slow", 26, None),
+        ("simulated/flat", 24, Decimal(0)),
+    ]
+    assert (found.minutes, found.least_minutes, found.cost) == (None, 13.0, None)
+    assert "at least 13 by the limits a minute; unknown" in estimate_text(found)
+    fits_schema(estimate_json(found), "estimate")
