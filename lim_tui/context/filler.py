@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import heappop, heappush
 from itertools import accumulate, count, islice
 
+from lim_tui.context.stretches import CheckedStretches, Segment, WholeFiller
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.seeding import stream
 from lim_tui.text.segments import segments
@@ -26,22 +28,6 @@ class CutFiller:
     language: str
     paragraphs: tuple[tuple[str, ...], ...]
     sha256: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A stretch of filler that is never cut.
-
-    ``gap`` numbers the room between two distractors that it fills, ``piece`` the filler document it belongs to;
-    ``left_out`` counts the segments passed over so far because they hold the answer.
-    """
-
-    text: str
-    tokens: int
-    gap: int
-    piece: str
-    ends_paragraph: bool
-    left_out: int
 
 
 def cut_filler(paragraphs: Sequence[str], language: str, sha256: str = "") -> CutFiller:
@@ -71,7 +57,26 @@ def filling_of(
     filler: CutFiller, seed: int, gaps: int, counter: TokenCounter, holds_answer: Callable[[str], bool]
 ) -> Filling:
     """The one ``Filling`` in ``filling_order`` for these; templates, lengths and models share it."""
-    return Filling(filling_order(filler, seed, gaps, counter, holds_answer))
+    return Filling(_shared_order(filler, seed, gaps, counter, holds_answer))
+
+
+def _shared_order(
+    filler: CutFiller, seed: int, gaps: int, counter: TokenCounter, holds_answer: Callable[[str], bool]
+) -> Iterator[Segment]:
+    """What ``filling_order`` gives, from the order that all cases share for as long as nothing is left out."""
+    checked = CheckedStretches(whole_filler(filler, seed, gaps, counter), holds_answer)
+    clear = 0
+    for stretch in checked.clear():
+        yield from stretch.segments
+        clear += len(stretch.segments)
+    if checked.met_answer:
+        yield from islice(filling_order(filler, seed, gaps, counter, checked.holds), clear, None)
+
+
+@lru_cache(maxsize=16)
+def whole_filler(filler: CutFiller, seed: int, gaps: int, counter: TokenCounter) -> WholeFiller:
+    """The order in which a filler is taken where nothing is left out: cut and counted once for all cases."""
+    return WholeFiller(filling_order(filler, seed, gaps, counter, lambda _text: False))
 
 
 def filling_order(
@@ -87,18 +92,20 @@ def filling_order(
     if seed:
         stream("filler", seed).shuffle(paragraphs)
     sources = [_Gap(stretch, filler.language, counter) for stretch in _stretches(paragraphs, gaps)]
+    emptiest = [(0, gap) for gap, source in enumerate(sources) if source.open]
     left_out = 0
-    while any(source.open for source in sources):
-        gap = min((i for i, source in enumerate(sources) if source.open), key=lambda i: (sources[i].filled, i))
-        taken = sources[gap].next_segment()
-        if taken is None:
-            continue
-        text, tokens, ends_paragraph = taken
-        if holds_answer(text):
+    while emptiest:
+        _, gap = heappop(emptiest)
+        source = sources[gap]
+        taken = source.next_segment()
+        if taken is not None and holds_answer(taken[0]):
             left_out += 1
-            continue
-        piece = sources[gap].keep(tokens, ends_paragraph)
-        yield Segment(text, tokens, gap, f"filler {gap}.{piece}", ends_paragraph, left_out)
+        elif taken is not None:
+            text, tokens, ends_paragraph = taken
+            piece = source.keep(tokens, ends_paragraph)
+            yield Segment(text, tokens, gap, f"filler {gap}.{piece}", ends_paragraph, left_out)
+        if source.open:
+            heappush(emptiest, (source.filled, gap))
 
 
 def _stretches(paragraphs: Sequence[Sequence[str]], gaps: int) -> list[list[tuple[str, bool]]]:

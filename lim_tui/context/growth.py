@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, islice
+from itertools import islice
 from typing import Protocol
 
-from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, Segment, filling_of
-from lim_tui.context.labels import label_in_order
-from lim_tui.context.layout import Atom, evidence_source, render
+from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, filling_of
+from lim_tui.context.filler_pieces import FillerPieces
+from lim_tui.context.growing_labels import GrowingLabels
+from lim_tui.context.layout import Atom, render
 from lim_tui.context.request import LayoutRequest
+from lim_tui.context.stretches import Segment
 from lim_tui.domain.case import Document
-from lim_tui.domain.template import Template
 
 
 class Growth(Protocol):
@@ -63,7 +64,7 @@ class DistractorGrowth:
         documents = request.distractors
         if request.target_tokens is None and request.documents is None:
             documents = documents[: request.distractor_count]
-        self._labels = _labels(request, (document.id for document in documents))
+        self._labels = GrowingLabels(request, [document.id for document in documents]).first(0)
         self._atoms = _distractor_atoms(request, documents, self._labels)
 
     def fitting(self, kept: int, room: int) -> int:
@@ -102,15 +103,13 @@ class FillerGrowth:
     def __init__(self, request: LayoutRequest, filler: CutFiller) -> None:
         self._request = request
         self._distractors = request.distractors[: _distractor_count(request)]
-        filling = filling_of(
-            filler, request.case.seed, len(self._distractors) + 1, request.counter, request.holds_answer
-        )
-        self._waiting = iter(filling)
+        gaps = len(self._distractors) + 1
+        self._waiting = iter(filling_of(filler, request.case.seed, gaps, request.counter, request.holds_answer))
         self._taken: list[Segment] = []
         self._costs: list[int] = []
-        self._pieces: set[str] = set()
-        first = _labels(request, (document.id for document in self._distractors))
-        self._distractor_atoms = _distractor_atoms(request, self._distractors, first)
+        self._pieces = FillerPieces(request.template, gaps)
+        self._labels = GrowingLabels(request, [document.id for document in self._distractors])
+        self._distractor_atoms = _distractor_atoms(request, self._distractors, self._labels.first(0))
         self._label_tokens = (
             0
             if request.template.document is None
@@ -127,14 +126,13 @@ class FillerGrowth:
 
     def _take(self, kept: int) -> None:
         """Takes segments from the filler until there are ``kept``."""
-        for _ in islice(self._costs_from(0), kept):
+        for _ in islice(self._costs_from(len(self._costs)), max(0, kept - len(self._costs))):
             pass
 
     def _costs_from(self, start: int) -> Iterator[int]:
         yield from self._costs[start:]
         for segment in self._waiting:
-            opens_piece = segment.piece not in self._pieces
-            self._pieces.add(segment.piece)
+            opens_piece = self._pieces.add(segment)
             self._taken.append(segment)
             self._costs.append(segment.tokens + (self._label_tokens if opens_piece else 0))
             yield self._costs[-1]
@@ -143,21 +141,11 @@ class FillerGrowth:
         """The distractors in order with the filler of each gap between them."""
         self._take(kept)
         labels = self.labels(kept)
-        by_gap: dict[int, list[Segment]] = {}
-        for segment in self._taken[:kept]:
-            by_gap.setdefault(segment.gap, []).append(segment)
         placed: list[Atom] = []
         for gap in range(len(self._distractors) + 1):
-            placed.extend(self._filler_atoms(by_gap.get(gap, ()), labels))
+            placed.extend(self._pieces.atoms(gap, kept, labels, self._label_tokens))
             placed.extend(self._distractor_atoms[gap : gap + 1])
         return tuple(placed)
-
-    def _filler_atoms(self, filler: Iterable[Segment], labels: dict[str, str]) -> Iterator[Atom]:
-        for piece, group in groupby(filler, key=lambda segment: segment.piece):
-            if self._request.template.document is None:
-                yield from (_running_atom(segment) for segment in group)
-            else:
-                yield _filler_document(self._request.template, labels[piece], list(group), self._label_tokens)
 
     def left_out(self, kept: int) -> int:
         """Segments passed over because they hold the answer."""
@@ -166,19 +154,17 @@ class FillerGrowth:
     def making_documents(self, number: int) -> int | None:
         """Segments until distractors and pieces of filler are ``number`` documents."""
         wanted = number - len(self._distractors)
-        pieces: set[str] = set()
         taken = 0
         for _ in self._costs_from(0):
-            pieces.add(self._taken[taken].piece)
-            if len(pieces) > wanted:
+            if self._pieces.opened_by(taken + 1) > wanted:
                 return taken
             taken += 1
-        return taken if len(pieces) == wanted else None
+        return taken if self._pieces.opened_by(taken) == wanted else None
 
     def labels(self, kept: int) -> dict[str, str]:
         """The labels of evidence, distractors, and pieces of filler as far as they are used."""
-        sources = [document.id for document in self._distractors] + [segment.piece for segment in self._taken[:kept]]
-        return _labels(self._request, sources)
+        self._labels.extend(self._pieces.names)
+        return self._labels.first(self._pieces.opened_by(kept))
 
     @property
     def coarseness(self) -> int:
@@ -192,12 +178,6 @@ def _distractor_count(request: LayoutRequest) -> int:
     return min(request.distractor_count, max(0, request.documents - len(request.pieces)))
 
 
-def _labels(request: LayoutRequest, sources: Iterable[str]) -> dict[str, str]:
-    case = request.case
-    evidence = [evidence_source(piece) for piece in request.pieces]
-    return label_in_order([*evidence, *sources], case.case.set_name, case.case.id, case.seed)
-
-
 def _distractor_atoms(
     request: LayoutRequest, documents: Sequence[Document], labels: dict[str, str]
 ) -> tuple[Atom, ...]:
@@ -208,17 +188,6 @@ def _distractor_atoms(
         Atom("distractor", labels[document.id], document.text, text, tokens, document.id)
         for document, text, tokens in zip(documents, rendered, counts, strict=True)
     )
-
-
-def _filler_document(template: Template, label: str, run: Sequence[Segment], label_tokens: int) -> Atom:
-    text = "".join(segment.text for segment in run).rstrip()
-    tokens = sum(segment.tokens for segment in run) + label_tokens
-    return Atom("filler", label, text, render(template, label, text) + template.separator, tokens, run[0].piece)
-
-
-def _running_atom(segment: Segment) -> Atom:
-    rendered = segment.text + "\n\n" if segment.ends_paragraph else segment.text
-    return Atom("filler", "", segment.text, rendered, segment.tokens, segment.piece)
 
 
 def _how_many_fit(tokens: Iterable[int], room: int) -> int:

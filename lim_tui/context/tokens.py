@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from lim_tui.context.counting_apart import COUNTED_APART, apart
 from lim_tui.domain.prompt import Message
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 # (cookbook "How to count tokens with tiktoken").
 _TOKENS_PER_MESSAGE = 4
 _TOKENS_PER_REPLY = 3
-_MOST_REMEMBERED = 200_000
+_MOST_REMEMBERED_CHARACTERS = 20_000_000
+_LONG_TEXT_CHARACTERS = 2_000
 SHIPPED_ENCODINGS = ("o200k_base", "cl100k_base", "p50k_base")
 
 
@@ -60,6 +62,7 @@ class TiktokenCounter:
         self._encoding = encoding
         self._exact = exact
         self._known: dict[str, int] = {}
+        self._known_characters = 0
 
     @property
     def name(self) -> str:
@@ -72,18 +75,27 @@ class TiktokenCounter:
         return self._exact
 
     def count(self, text: str) -> int:
-        """Tokens of ``text``; special tokens in it are plain text."""
+        """Tokens of ``text``; special tokens in it are plain text.
+
+        A long text is counted stretch by stretch, and each distinct stretch is encoded once: prompts share theirs.
+        """
+        if len(text) < _LONG_TEXT_CHARACTERS or self._encoding not in COUNTED_APART:
+            return self._encoded(text)
+        return sum(self.count_many(apart(text)))
+
+    def _encoded(self, text: str) -> int:
         return len(load_encoding(self._encoding).encode(text, disallowed_special=()))
 
     def count_many(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text, each distinct text encoded once."""
         # A new dictionary, since another thread may be reading the old one.
-        if len(self._known) > _MOST_REMEMBERED:
-            self._known = {}
+        if self._known_characters > _MOST_REMEMBERED_CHARACTERS:
+            self._known, self._known_characters = {}, 0
         known = self._known
         for text in texts:
             if text not in known:
-                known[text] = self.count(text)
+                known[text] = self._encoded(text)
+                self._known_characters += len(text)
         return [known[text] for text in texts]
 
     def count_chat(self, messages: Sequence[Message]) -> int:

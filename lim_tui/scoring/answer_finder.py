@@ -21,6 +21,7 @@ from lim_tui.scoring.skeleton import lowered
 from lim_tui.scoring.standing import judge
 from lim_tui.scoring.trace import Trace
 from lim_tui.scoring.wording import fold_wording, without_article
+from lim_tui.text.joined import JoinedTexts
 
 _EXEMPT = ("choice", "abstain", "regex")
 _AROUND = 70
@@ -61,6 +62,20 @@ class AnswerFinder:
             if span is not None:
                 return span
         return None
+
+    def among(self, joined: JoinedTexts) -> frozenset[int]:
+        """Which of the texts hold a written form: those for which ``find`` gives one.
+
+        The searches run over all of them at once; only where one stops is a text looked at by itself.
+        """
+        whole = _searched(joined)
+        stops = {joined.index_at(place) for _, search in self._searches for place in search.over(whole)}
+        return frozenset(index for index in stops if self.find(joined.texts[index]) is not None)
+
+
+@lru_cache(maxsize=128)
+def _searched(joined: JoinedTexts) -> SearchedText:
+    return SearchedText(joined.whole)
 
 
 def _without_bare_aliases(key: AnswerKey) -> AnswerKey:

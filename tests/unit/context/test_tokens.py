@@ -3,7 +3,10 @@
 import time
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from lim_tui.context.counting_apart import COUNTED_APART, apart
 from lim_tui.context.tokens import SHIPPED_ENCODINGS, TiktokenCounter, load_encoding
 from lim_tui.domain.prompt import Message
 
@@ -39,3 +42,39 @@ def test_runs_without_a_break_are_counted_in_time(run: str) -> None:
 
 def test_an_estimate_is_marked() -> None:
     assert TiktokenCounter("o200k_base", exact=False).name == "~o200k_base"
+
+
+_PIECES = [
+    *" \n\r\t/.[]!?'\"“”aAbéß数字。，12３_#$-",
+    "\u00a0",
+    "\u3000",
+    "\x85",
+    "\u2028",
+    "\x1c",
+    "s\u0301",
+    "🙂",
+    "\n\n",
+    "'s",
+    " de",
+    "[KTRW] ",
+]
+
+
+@pytest.mark.parametrize("encoding", COUNTED_APART)
+@given(pieces=st.lists(st.sampled_from(_PIECES), max_size=60))
+@settings(max_examples=400, deadline=None)
+def test_the_parts_of_a_text_have_as_many_tokens_as_the_whole(encoding: str, pieces: list[str]) -> None:
+    text = "".join(pieces)
+    whole = load_encoding(encoding)
+    parts = apart(text)
+    assert "".join(parts) == text
+    assert sum(len(whole.encode(part, disallowed_special=())) for part in parts) == len(
+        whole.encode(text, disallowed_special=())
+    )
+
+
+def test_a_long_text_has_the_tokens_that_the_encoding_gives_it() -> None:
+    text = "".join(f"[BC{k:02d}] Klep {k} sluit bij 12/7 bar.\n\n\n  阀门{k}号。\n/x\n" for k in range(200))
+    for encoding in SHIPPED_ENCODINGS:
+        expected = len(load_encoding(encoding).encode(text, disallowed_special=()))
+        assert TiktokenCounter(encoding).count(text) == expected

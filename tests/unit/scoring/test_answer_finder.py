@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lim_tui.domain.case import AnswerType, Language
 from lim_tui.scoring import AnswerFinder, find_written_form
+from lim_tui.text.joined import JoinedTexts
 from tests.unit.scoring.keys import key
 
 FILLER = "De vergadering werd om kwart over negen geopend en na de pauze voortgezet in zaal B van het gemeentehuis. "
@@ -97,3 +98,32 @@ def test_a_number_is_found_wherever_it_stands(before: int, number: int) -> None:
     span = find_written_form(key(f"{number} bar", language="en"), text)
     assert span is not None
     assert text[span.start : span.end] == f"{number} bar"
+
+
+_SCRAPS = [
+    *(form for _, _, _, form in FORMS),
+    *(form[:cut] for _, _, _, form in FORMS for cut in (2, 4) if len(form) > cut),
+    *(form[2:] for _, _, _, form in FORMS if len(form) > 2),
+    *" .,;:-/\n\u00a0\u0130\u03a3",
+    "KX",
+    "12",
+    "0",
+    "half",
+    "kwart",
+    "\u6210",
+    "\u4e4b",
+    " 's middags",
+    " euro",
+    " in maart ",
+]
+
+
+@pytest.mark.parametrize(("language", "answer_type", "expected"), sorted({form[:3] for form in FORMS}))
+@given(texts=st.lists(st.lists(st.sampled_from(_SCRAPS), max_size=5).map("".join), max_size=12))
+@settings(deadline=None, max_examples=150)
+def test_many_texts_at_once_are_judged_as_one_by_one(
+    language: Language, answer_type: AnswerType, expected: str, texts: list[str]
+) -> None:
+    finder = AnswerFinder(key(expected, answer_type, language))
+    alone = {index for index, text in enumerate(texts) if finder.find(text) is not None}
+    assert finder.among(JoinedTexts.of(texts)) == alone
