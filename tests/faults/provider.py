@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from socket import SO_LINGER, SOL_SOCKET
+from ssl import SSLContext
 from typing import Literal
 
 Behaviour = Literal["answer", "silence", "stall_in_body", "reset", "reset_in_body", "cut_body"]
@@ -59,9 +60,9 @@ class Provider:
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
     @asynccontextmanager
-    async def serving(self) -> AsyncIterator[Provider]:
-        """Serves on a free port until the block ends."""
-        server = await asyncio.start_server(self._converse, "127.0.0.1", 0)
+    async def serving(self, tls: SSLContext | None = None) -> AsyncIterator[Provider]:
+        """Serves on a free port until the block ends, over TLS where a context is given."""
+        server = await asyncio.start_server(self._converse, "127.0.0.1", 0, ssl=tls)
         self.port = server.sockets[0].getsockname()[1]
         try:
             yield self

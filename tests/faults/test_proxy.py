@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import ssl
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -52,3 +55,24 @@ async def test_proxy_that_is_no_address_is_named() -> None:
     reply = await ask(ModelEntry("m", "openai/m", (Endpoint(ELSEWHERE),), proxy="proxy:3128"))
     assert reply.fault is not None
     assert "http://HOST:PORT" in reply.fault.detail
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl to make a certificate with")
+async def test_a_server_with_a_certificate_of_its_own_is_trusted_by_ca_file_alone(tmp_path: Path) -> None:
+    certificate, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    _make_certificate(certificate, key)
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(certificate, key)
+    async with Provider(Answer(200, chat())).serving(tls) as provider:
+        base = provider.base_url.replace("http://", "https://")
+        trusted = await ask(ModelEntry("m", "openai/m", (Endpoint(base),), ca_file=certificate))
+        distrusted = await ask(ModelEntry("m", "openai/m", (Endpoint(base),)))
+    assert trusted.text == "80 °C"
+    assert distrusted.fault is not None
+    assert (distrusted.fault.reason, len(provider.seen)) == ("request_error", 1)
+
+
+def _make_certificate(certificate: Path, key: Path) -> None:
+    subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", *subject]
+    subprocess.run([*made, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)

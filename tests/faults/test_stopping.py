@@ -1,17 +1,23 @@
-"""A stop while the provider makes everyone wait: nobody waits it out, and nothing is marked as failed."""
+"""Stops, takeovers and retries of a worker, and what a provider may say at length."""
 
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from lim_tui.engine.launch import find_or_create
+from lim_tui.engine.process import own_lease
 from lim_tui.engine.worker import work_on
+from lim_tui.reporting.render import FORMATS, render_report
 from lim_tui.store.store import Store
 from tests.faults.provider import Answer, SeenRequest
-from tests.faults.replies import refused
-from tests.faults.sweeping import ReadingProvider, reply_to, served, workspace_for
-from tests.unit.engine.bench import sweep_file
+from tests.faults.replies import chat, refused
+from tests.faults.sweeping import ReadingProvider, reply_to, right_answer, served, swept, workspace_for
+from tests.unit.engine.bench import make_workspace, sweep_file
 
 STOPPED_WITHIN_S = 30.0
 
@@ -42,3 +48,107 @@ def test_a_stop_does_not_wait_for_a_rate_limit(tmp_path: Path) -> None:
     record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
     assert (record.state, record.note) == ("stopped", "stopped by request")
     assert (counts.correct, counts.not_scored, counts.planned) == (2, {}, 10)
+
+
+def test_a_second_stop_gives_up_the_calls_under_way(tmp_path: Path) -> None:
+    asked = threading.Event()
+
+    def silent_at_third(request: SeenRequest, number: int) -> Answer:
+        if number <= 2:
+            return reply_to(request)
+        asked.set()
+        return Answer(behaviour="silence")
+
+    with served(ReadingProvider(silent_at_third)) as provider:
+        root = workspace_for(tmp_path, provider)
+        store = Store(root / "runs.db")
+        sweep_id = find_or_create(store, root, sweep_file("house")).id
+
+        def stop_twice() -> None:
+            asked.wait()
+            with Store(root / "runs.db") as viewer:
+                viewer.sweeps.want(sweep_id, "stop")
+                # The worker waits for its call: it has drained nothing as long as the lease is held.
+                assert viewer.leases.get(sweep_id) is not None
+                viewer.sweeps.want(sweep_id, "stop_now")
+
+        viewer = threading.Thread(target=stop_twice)
+        viewer.start()
+        work_on(store, root, sweep_id)
+        viewer.join(STOPPED_WITHIN_S)
+    record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
+    assert record.state == "stopped"
+    assert (counts.correct, counts.not_scored, counts.planned, counts.running) == (2, {}, 10, 0)
+    assert store.leases.get(sweep_id) is None
+
+
+def test_a_second_worker_is_refused_with_the_name_of_the_first(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    root = make_workspace(tmp_path)
+    store = Store(root / "runs.db")
+    sweep_id = find_or_create(store, root, sweep_file()).id
+    first = own_lease()
+    assert store.leases.take(sweep_id, first, None)
+    work_on(store, root, sweep_id)
+    assert f"being worked on by process {first.pid} on {first.host}" in caplog.text
+    assert store.reads.counts(sweep_id).done == 0
+    assert store.leases.get(sweep_id) == first
+
+
+def test_a_dead_worker_is_taken_over(tmp_path: Path) -> None:
+    root = make_workspace(tmp_path)
+    store = Store(root / "runs.db")
+    sweep_id = find_or_create(store, root, sweep_file()).id
+    assert store.leases.take(sweep_id, replace(own_lease(), process_started=1.0), None)
+    work_on(store, root, sweep_id)
+    assert store.sweeps.get(sweep_id).state == "finished"
+
+
+def test_a_retry_asks_again_what_was_not_scored_for_its_reason_only(tmp_path: Path) -> None:
+    def faulty(request: SeenRequest, number: int) -> Answer:
+        if number == 1:
+            return refused(400, "maximum context length is 500 tokens")
+        return Answer(200, chat(None)) if number == 2 else reply_to(request)
+
+    with served(ReadingProvider(faulty)) as provider:
+        root = workspace_for(tmp_path, provider, cases=1)
+        store = Store(root / "runs.db")
+        sweep_id = find_or_create(store, root, sweep_file("house")).id
+        work_on(store, root, sweep_id)
+        assert store.reads.counts(sweep_id).not_scored == {"window_exceeded": 1, "empty_reply": 1}
+        assert store.trials.reopen(sweep_id, "empty_reply") == 1
+        work_on(store, root, sweep_id)
+    counts = store.reads.counts(sweep_id)
+    assert (counts.correct, counts.not_scored) == (5, {"window_exceeded": 1})
+    assert provider.trials_seen == 6 + 1
+
+
+def test_a_model_without_a_system_role_gets_one_message_of_the_user(tmp_path: Path) -> None:
+    with served(ReadingProvider()) as provider:
+        root = workspace_for(tmp_path, provider, cases=1, extra="system_role = false")
+        store, sweep_id = swept(root)
+    roles = {tuple(message["role"] for message in seen.body["messages"]) for seen in provider.seen}  # type: ignore[attr-defined]
+    assert roles == {("user",)}
+    assert store.reads.counts(sweep_id).correct == 6
+
+
+def test_an_answer_of_five_megabytes_and_half_a_character_are_kept_and_shown(tmp_path: Path) -> None:
+    def vast(request: SeenRequest, _number: int) -> Answer:
+        body: Any = reply_to(request).body
+        said = right_answer(request) + " " + "阀门 \ud83d" * 700_000
+        return Answer(
+            200, {**body, "choices": [{**body["choices"][0], "message": {"role": "assistant", "content": said}}]}
+        )
+
+    with served(ReadingProvider(vast)) as provider:
+        root = workspace_for(tmp_path, provider, cases=1)
+        store, sweep_id = swept(root, sweep_file("house", lengths=(400,), depths=(50.0,)))
+    (row,) = store.reads.rows(sweep_id)
+    output = store.reads.detail(row.id).output
+    assert output is not None
+    assert len(output.encode()) > 5_000_000
+    assert "\ud83d" not in output
+    assert row.verdict in ("correct", "review")
+    for form in FORMATS:
+        assert render_report(store, sweep_id, form).encode()
