@@ -45,7 +45,7 @@ def run(
     from lim_tui.engine.launch import find_or_create, prepare_sweep
 
     place: Place = ctx.obj
-    line = None if budget is None else _checked_budget(budget)
+    line = None if budget is None else checked_budget(budget)
     reason = _retry_reason(retry) if retry else None
     plan = load_sweep_file(sweep)
     plan = replace(plan, batch=plan.batch or batch)
@@ -53,12 +53,13 @@ def run(
         if retry:
             store.trials.reopen(find_or_create(store, place.workspace, plan).id, reason)
         record = prepare_sweep(store, place.workspace, plan, line)
-        interrupted = record.state not in FINISHED_STATES and _work(store, place, record.id, limit, detach=detach)
+        interrupted = record.state not in FINISHED_STATES and work(store, place, record.id, limit, detach=detach)
         status = _tell_outcome(store, record.id, detach=detach, as_json=as_json)
     ctx.exit(EXIT_INTERRUPTED if interrupted else status)
 
 
-def _checked_budget(budget: str) -> str:
+def checked_budget(budget: str) -> str:
+    """A budget as a sweep keeps it; a usage error where it is none."""
     from lim_tui.authoring.budget_text import parse_budget
 
     try:
@@ -77,7 +78,7 @@ def _retry_reason(retry: str) -> str | None:
     return reason or None
 
 
-def _work(store: Store, place: Place, sweep_id: int, limit: int | None, *, detach: bool) -> bool:
+def work(store: Store, place: Place, sweep_id: int, limit: int | None, *, detach: bool) -> bool:
     """Starts a worker and follows it unless detached; True if Ctrl+C was pressed, at whatever moment."""
     from lim_tui.engine.launch import resume
     from lim_tui.plain.progress import follow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from lim_tui.context.growth import DistractorGrowth, Growth, growth_of
 from lim_tui.context.layout import Layout, numbered, render, without_last_separator
@@ -36,6 +37,17 @@ def shared_units(requests: Iterable[LayoutRequest]) -> int:
         if not _fits(request, units):
             units = min(units, _units(request, growth_of(request)))
     return units
+
+
+def smallest_length(request: LayoutRequest) -> int | None:
+    """Tokens of ``request`` with its distractors and without filler, at the depth where that is longest.
+
+    None where neither distractors nor filler stand beside the evidence, so that no depth differs from another.
+    """
+    bare = replace(request, target_tokens=None, documents=None)
+    growth = growth_of(bare)
+    units = _units(bare, growth)
+    return _largest(bare, growth, units) if units or request.filler is not None else None
 
 
 def _overhead(request: LayoutRequest) -> tuple[int, int]:

@@ -12,6 +12,8 @@ from lim_tui.domain.trial import PlannedTrial
 SweepState = Literal["planned", "running", "paused", "stopped", "finished", "finished_with_errors"]
 Wanted = Literal["run", "pause", "stop", "stop_now"]
 FINISHED_STATES: tuple[SweepState, ...] = ("finished", "finished_with_errors")
+TRY_FACT = "try"
+"""The fact of a release that names the one case which an author tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,12 @@ class SweepRecord:
     worked_s: float = 0.0
     settings: Mapping[str, object] = field(default_factory=dict)
     release: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def tried(self) -> str | None:
+        """The case that an author tried by this sweep, as set/id; None for a sweep that measures."""
+        case = self.release.get(TRY_FACT)
+        return case if isinstance(case, str) else None
 
     @property
     def title(self) -> str:

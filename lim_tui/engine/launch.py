@@ -36,7 +36,13 @@ def prepare_sweep(store: Store, workspace_root: Path, sweep: SweepFile, budget: 
     line in place of the file's. Raises LimError where the workspace or the sweep file is not fit to run, or a model
     cannot be asked.
     """
-    plan = make_plan(sweep, checked_workspace(workspace_root))
+    return prepare_plan(store, workspace_root, make_plan(sweep, checked_workspace(workspace_root)), sweep, budget)
+
+
+def prepare_plan(
+    store: Store, workspace_root: Path, plan: Plan, sweep: SweepFile, budget: str | None = None
+) -> SweepRecord:
+    """The sweep of ``plan``, which was made from ``sweep``; as ``prepare_sweep`` else."""
     known = store.sweeps.find_plan(plan.name, plan.sha256)
     if known is not None and known.state in FINISHED_STATES:
         return known

@@ -29,10 +29,10 @@ class SweepListRow(TypedDict):
     recorded: str | None
 
 
-def sweep_rows(store: Store) -> list[SweepListRow]:
-    """The sweeps that are not archived, oldest first."""
+def sweep_rows(store: Store, *, tries: bool = False) -> list[SweepListRow]:
+    """The sweeps that are not archived, oldest first; tries of single cases only when asked for."""
     rows: list[SweepListRow] = []
-    for record in store.sweeps.all():
+    for record in store.sweeps.all(tries=tries):
         counts = store.reads.counts(record.id)
         rows.append(
             {

@@ -115,10 +115,10 @@ class Sweeps:
             raise KeyError(sweep_id)
         return _record(row)
 
-    def all(self, *, archived: bool = False) -> list[SweepRecord]:
-        """All sweeps, oldest first; archived ones only when asked for."""
+    def all(self, *, archived: bool = False, tries: bool = False) -> list[SweepRecord]:
+        """All sweeps, oldest first; archived ones, and tries of single cases, only when asked for."""
         rows = self._connection.execute(f"SELECT {_COLUMNS} FROM sweeps WHERE archived <= ? ORDER BY id", (archived,))
-        return [_record(row) for row in rows]
+        return [record for record in map(_record, rows) if tries or record.tried is None]
 
     def named(self, text: str) -> SweepRecord:
         """The sweep that a person means by an id, a name (the newest) or NAME#N; LimError if there is none."""
