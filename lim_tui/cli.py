@@ -21,6 +21,7 @@ _COMMANDS: dict[str, tuple[str, str, str]] = {
     "distractors": ("distractors", "distractors", "Make distractors of a case, from a template or a corpus."),
     "prompt": ("prompt", "prompt", "Build one exact prompt."),
     "try": ("try_case", "try_case", "Try one case: too easy, ambiguous, or fit to measure?"),
+    "reading": ("reading", "reading", "Say how a model reads a case, and whether matching words solves it."),
     "estimate": ("run", "estimate", "Say what a sweep will take, without a call."),
     "run": ("run", "run", "Run a sweep, or go on with it."),
     "sweeps": ("sweeps", "sweeps", "List the sweeps."),

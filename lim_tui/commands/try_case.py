@@ -12,6 +12,7 @@ from lim_tui.commands.place import Place
 from lim_tui.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_NO
 
 if TYPE_CHECKING:
+    from lim_tui.domain.record import SweepRecord
     from lim_tui.engine.trying import TryPlan
     from lim_tui.store.store import Store
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 @click.option("--length", type=click.IntRange(min=1), help="Tokens; default: the smallest that holds the case.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Values and order.")
 @click.option("--budget", metavar="X", help="Hard line: 0.10usd, 5000tok or 2min.")
+@click.option("--retry", is_flag=True, help="Ask again what was asked and not scored.")
 @DRAFT
 @click.option("--json", "as_json", is_flag=True, help="Print answers and findings as JSON.")
 @click.pass_context
@@ -32,6 +34,7 @@ def try_case(
     length: int | None,
     seed: int,
     budget: str | None,
+    retry: bool,
     draft: Path | None,
     as_json: bool,
 ) -> None:
@@ -41,29 +44,28 @@ def try_case(
     (`lim sweeps --tries` shows it); what was answered before is not asked again.
     """
     from lim_tui.commands.run import checked_budget
-    from lim_tui.engine.trying import DEFAULT_MODEL, TryChoice, plan_try
+    from lim_tui.engine.try_choice import TryChoice, try_models
+    from lim_tui.engine.trying import plan_try, prepare_try
 
     place: Place = ctx.obj
     line = None if budget is None else checked_budget(budget)
-    name = model or place.settings.default_model or DEFAULT_MODEL
+    name = model or try_models(place.settings)[0]
     choice = TryChoice(case, name, length, seed, unsaved_texts(place.workspace, draft))
     planned = plan_try(place.workspace, place.settings, choice)
     with place.open_store() as store:
-        ctx.exit(_try(store, place, planned, line, as_json=as_json))
+        ctx.exit(_try(store, place, planned, prepare_try(store, place.workspace, planned, line, retry=retry), as_json))
 
 
-def _try(store: Store, place: Place, planned: TryPlan, budget: str | None, *, as_json: bool) -> int:
+def _try(store: Store, place: Place, planned: TryPlan, record: SweepRecord, as_json: bool) -> int:
     """Asks, unless all was answered before, and prints; the exit status, 1 where answers are missing."""
     from lim_tui.commands.json_output import print_json
     from lim_tui.commands.run import work
     from lim_tui.domain.record import FINISHED_STATES
     from lim_tui.engine.estimate import estimate
-    from lim_tui.engine.launch import prepare_plan
     from lim_tui.plain.outcome import outcome_line
     from lim_tui.plain.try_case import try_json, try_question, try_text
     from lim_tui.reporting.try_answers import read_try
 
-    record = prepare_plan(store, place.workspace, planned.plan, planned.sweep, budget)
     interrupted = False
     if record.state not in FINISHED_STATES:
         click.echo(try_question(planned, estimate(planned.plan, place.settings)), err=True)

@@ -86,6 +86,14 @@ class TiktokenCounter:
     def _encoded(self, text: str) -> int:
         return len(load_encoding(self._encoding).encode(text, disallowed_special=()))
 
+    def pieces(self, text: str) -> tuple[str, ...]:
+        """The text cut at its tokens; bytes that are no whole character as ``<0xE9>``."""
+        encoding = load_encoding(self._encoding)
+        return tuple(
+            readable_piece(encoding.decode_single_token_bytes(token))
+            for token in encoding.encode(text, disallowed_special=())
+        )
+
     def count_many(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text, each distinct text encoded once."""
         # A new dictionary, since another thread may be reading the old one.
@@ -102,6 +110,14 @@ class TiktokenCounter:
         """Tokens of the request in OpenAI's chat format."""
         contents = sum(self.count(message.content) for message in messages)
         return contents + _TOKENS_PER_MESSAGE * len(messages) + _TOKENS_PER_REPLY
+
+
+def readable_piece(piece: bytes) -> str:
+    """The text of a token, or its bytes as ``<0xE9><0x98>`` where they are no whole characters."""
+    try:
+        return piece.decode("utf-8")
+    except UnicodeDecodeError:
+        return "".join(f"<0x{byte:02X}>" for byte in piece)
 
 
 @cache

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lim_tui.authoring.filler import FillerReader
@@ -20,30 +19,15 @@ from lim_tui.engine.launch import prepare_plan, resume
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.planned_axes import axes_of_item
 from lim_tui.engine.recipes import Item, layout_request, templates_of
+from lim_tui.engine.try_choice import TryChoice
 from lim_tui.errors import LimError
 from lim_tui.models.registry import resolve
 from lim_tui.store.store import Store
 from lim_tui.text.segments import paragraphs
 
 TRY_DEPTHS = (0.0, 50.0, 100.0)
-DEFAULT_MODEL = "embedded/smollm2"
 # Room for the filler to bring a prompt to its length, and lengths that are easy to remember.
 _LENGTH_STEP_TOKENS = 50
-
-
-@dataclass(frozen=True, slots=True)
-class TryChoice:
-    """What to try: a case as id or set/id, on which model, with which seed.
-
-    ``length`` is in tokens, None for the smallest that holds the case with its distractors. ``unsaved`` are texts that
-    stand for what is on the disk, by their file.
-    """
-
-    case: str
-    model: str
-    length: int | None = None
-    seed: int = 0
-    unsaved: Mapping[Path, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +57,23 @@ def plan_try(root: Path, settings: Settings, choice: TryChoice) -> TryPlan:
     return TryPlan(plan.items[0], length, sweep, replace(plan, facts=facts))
 
 
-def start_try(store: Store, root: Path, planned: TryPlan, budget: str | None = None) -> SweepRecord:
-    """The sweep of this try with a worker on it, unless all of it was answered before.
+def prepare_try(
+    store: Store, root: Path, planned: TryPlan, budget: str | None = None, *, retry: bool = False
+) -> SweepRecord:
+    """The sweep of this try, checked and kept, without a worker yet.
 
-    ``budget`` is a hard line, written as in a sweep file. Raises LimError where the model cannot be asked.
+    ``budget`` is a hard line, written as in a sweep file; ``retry`` opens what was asked and not scored. Raises
+    LimError where the model cannot be asked.
     """
-    record = prepare_plan(store, root, planned.plan, planned.sweep, budget)
+    known = known_try(store, planned)
+    if known is not None and retry:
+        store.trials.reopen(known.id, None)
+    return prepare_plan(store, root, planned.plan, planned.sweep, budget)
+
+
+def start_try(store: Store, root: Path, planned: TryPlan, *, retry: bool = False) -> SweepRecord:
+    """The sweep of this try with a worker on it, unless all of it was answered before; as ``prepare_try`` else."""
+    record = prepare_try(store, root, planned, retry=retry)
     return record if record.state in FINISHED_STATES else resume(store, root, record.id)
 
 

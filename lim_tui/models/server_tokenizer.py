@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from lim_tui.context.tokens import readable_piece
 from lim_tui.domain.prompt import Message
 from lim_tui.models.server_client import ServerClient
 
@@ -41,6 +42,11 @@ class ServerTokenizer:
             self._known.update(zip(batch, self._count_batch(batch), strict=True))
         return [self._known[text] for text in texts]
 
+    def pieces(self, text: str) -> tuple[str, ...]:
+        """The text cut at its tokens; bytes that are no whole character as ``<0xE9>``."""
+        answer = self._client.post("/tokenize", {"content": text, "with_pieces": True})
+        return tuple(_readable(token["piece"]) for token in answer["tokens"])
+
     def count_chat(self, messages: Sequence[Message]) -> int:
         """Tokens of the whole request, chat wrapper included: the ``prompt_tokens`` of a reply to it."""
         body = {"messages": [{"role": message.role, "content": message.content} for message in messages]}
@@ -49,6 +55,11 @@ class ServerTokenizer:
     def _count_batch(self, texts: Sequence[str]) -> list[int]:
         content = [part for text in texts for part in (text, _BETWEEN_TEXTS)]
         return _lengths_between(self._client.post("/tokenize", {"content": content})["tokens"])
+
+
+def _readable(piece: str | list[int]) -> str:
+    """llama.cpp gives the bytes of a piece where they are no text."""
+    return piece if isinstance(piece, str) else readable_piece(bytes(piece))
 
 
 def _lengths_between(tokens: Iterable[int]) -> list[int]:

@@ -39,6 +39,11 @@ class FileTokenizer:
         """Tokens of a text that stands inside a message."""
         return len(self._tokenizer.encode(text, add_special_tokens=False).ids)
 
+    def pieces(self, text: str) -> tuple[str, ...]:
+        """The text cut at its tokens; a character that is several tokens stands at each of them."""
+        encoded = self._tokenizer.encode(text, add_special_tokens=False)
+        return tuple(text[start:end] for start, end in encoded.offsets)
+
     def count_many(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text; each distinct text is encoded once and remembered."""
         if len(self._known) > _MOST_REMEMBERED:

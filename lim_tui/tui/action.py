@@ -12,6 +12,8 @@ Scope = Literal[
     "launch",
     "cases",
     "conflict",
+    "try",
+    "reading",
     "sweep",
     "by_depth",
     "trials",

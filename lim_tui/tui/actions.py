@@ -13,6 +13,7 @@ from lim_tui.tui.action_tables.sweep import SWEEP
 from lim_tui.tui.action_tables.sweeps import SWEEPS
 from lim_tui.tui.action_tables.trial import TRIAL
 from lim_tui.tui.action_tables.trials import TRIALS
+from lim_tui.tui.action_tables.try_case import READING, TRY
 
 SCOPE_TITLES: Mapping[Scope, str] = {
     "app": "Everywhere",
@@ -21,6 +22,8 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "launch": "Launch",
     "cases": "Cases",
     "conflict": "File changed on disk",
+    "try": "Try one case",
+    "reading": "How a model reads a case",
     "sweep": "Sweep",
     "by_depth": "Cases by depth",
     "trials": "Trials",
@@ -41,6 +44,8 @@ ACTIONS: tuple[Action, ...] = (
     *CASES,
     *CONFLICT,
     *FIELDS,
+    *TRY,
+    *READING,
     *SWEEP,
     *BY_DEPTH,
     *TRIALS,

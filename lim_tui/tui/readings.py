@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from lim_tui.domain.cell import Cell
     from lim_tui.domain.record import SweepCounts, SweepRecord
     from lim_tui.domain.trial import TrialRow
+    from lim_tui.reporting.try_answers import TryOutcome
     from lim_tui.store.cells import Grouping
     from lim_tui.store.reads import TrialDetail, TrialFilter
     from lim_tui.store.store import Store
@@ -71,7 +72,14 @@ class TrialView:
     siblings: tuple[TrialRow, ...]
 
 
-Snapshot: TypeAlias = SweepList | SweepView | TrialList | TrialView
+@dataclass(frozen=True, slots=True)
+class TryView:
+    """A try of one case with the answers that are in."""
+
+    outcome: TryOutcome
+
+
+Snapshot: TypeAlias = SweepList | SweepView | TrialList | TrialView | TryView
 
 
 class Reading(Protocol):
@@ -87,11 +95,13 @@ class Reading(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class WatchSweeps:
-    """The list of sweeps."""
+    """The list of sweeps; ``tries`` adds the tries of single cases."""
+
+    tries: bool = False
 
     def read(self, store: Store, _earlier: Snapshot | None) -> SweepList:
         """Every sweep that is not archived."""
-        return SweepList(tuple(_line(store, record) for record in reversed(store.sweeps.all())))
+        return SweepList(tuple(_line(store, record) for record in reversed(store.sweeps.all(tries=self.tries))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +158,19 @@ class WatchTrial:
         """The trial with its siblings."""
         detail = store.reads.detail(self.trial_id)
         return TrialView(detail, tuple(store.reads.siblings(detail.row, detail.sweep_id)))
+
+
+@dataclass(frozen=True, slots=True)
+class WatchTry:
+    """A try of one case."""
+
+    sweep_id: int
+
+    def read(self, store: Store, _earlier: Snapshot | None) -> TryView:
+        """Its answers so far."""
+        from lim_tui.reporting.try_answers import read_try
+
+        return TryView(read_try(store, self.sweep_id))
 
 
 def _unless_changed(old: Cell | None, new: Cell) -> Cell:

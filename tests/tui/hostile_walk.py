@@ -28,8 +28,16 @@ FORBIDDEN = {
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (),
+    ("t",),  # tries too
+    ("t",),
     ("c",),  # cases
     ("down",),
+    ("t",),  # try one
+    ("right_square_bracket",),
+    ("escape",),
+    ("w",),  # how a model reads it
+    ("end",),
+    ("escape",),
     ("enter",),
     ("x", "ctrl+s"),
     ("r",),  # the file is that of another program by now
@@ -69,6 +77,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("d",),
     ("3",),
     ("4",),
+    ("w",),  # how a model reads the case
+    ("end",),
+    ("m",),
+    ("escape",),
     ("1",),
     ("slash", "[", "enter"),
     ("right",),

@@ -19,11 +19,13 @@ from lim_tui.tui.screens.help import HelpScreen
 from lim_tui.tui.screens.launch import LaunchScreen
 from lim_tui.tui.screens.log import LogScreen
 from lim_tui.tui.screens.message import MessageScreen
+from lim_tui.tui.screens.reading import ReadingScreen
 from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.sweeps import SweepsScreen
 from lim_tui.tui.screens.trial import TrialScreen
 from lim_tui.tui.screens.trials import TrialsScreen
 from lim_tui.tui.widgets.field_area import FieldArea
+from lim_tui.tui.screens.try_case import TryScreen
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
@@ -38,6 +40,8 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "conflict": ConflictScreen,
     "field": FieldArea,
     "word": WordField,
+    "try": TryScreen,
+    "reading": ReadingScreen,
     "sweep": SweepScreen,
     "by_depth": ByDepthScreen,
     "trials": TrialsScreen,

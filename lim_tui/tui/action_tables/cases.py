@@ -28,6 +28,8 @@ CASES: tuple[Action, ...] = (
     Action("cases.down", "J", "move down", "The document one place down.", "cases", "shift(1)"),
     Action("cases.new_set", "N", "new set", "A new file of cases.", "cases", "new_set"),
     Action("cases.new_distractors", "D", "new distractors", "A new distractor set.", "cases", "new_distractors"),
+    Action("cases.try", "t", "try", "Try the case on a model, and judge it.", "cases", "try_case", footer=True),
+    Action("cases.reading", "w", "reading", "How a model reads the case.", "cases", "reading"),
     Action("cases.fold", "z", "fold", "Show or hide what stands in the set.", "cases", "fold"),
     Action("cases.model", "m", "tokens of", "Count tokens as the next model does.", "cases", "model"),
     Action("cases.discard", "X", "discard", "Forget what is not saved in the file.", "cases", "discard"),

@@ -12,4 +12,5 @@ SWEEPS: tuple[Action, ...] = (
     ),
     Action("sweeps.resume", "r", "resume", "Let it go on.", "sweeps", "want('run')", footer=True),
     Action("sweeps.stop", "s", "stop", "Stop it after the calls in flight.", "sweeps", "want('stop')"),
+    Action("sweeps.tries", "t", "tries", "Show or hide what was tried of single cases.", "sweeps", "tries"),
 )

@@ -29,5 +29,6 @@ TRIAL: tuple[Action, ...] = (
         "trial.next", "J", "next trial", "The next trial of the list one came from.", "trial", "step(1)", footer=True
     ),
     Action("trial.find", "slash", "find", "Find a text in what is shown.", "trial", "find", footer=True),
+    Action("trial.reading", "w", "reading", "How a model reads the case.", "trial", "reading"),
     Action("trial.copy", "y", "copy", "Copy what is shown to the clipboard.", "trial", "copy"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 from textual import events, on
@@ -16,6 +17,7 @@ from lim_tui.errors import LimError
 from lim_tui.tui import case_edits
 from lim_tui.tui.bench_state import ItemName
 from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.case_doors import CaseDoors
 from lim_tui.tui.case_edits import Edit, item_of
 from lim_tui.tui.case_fields import PlacedProblem, line_of
 from lim_tui.tui.disk_watch import DiskChanged, DiskWatch
@@ -29,7 +31,7 @@ from lim_tui.tui.widgets.name_line import NameLine
 from lim_tui.tui.widgets.row_list import RowList
 
 
-class CasesScreen(CaseDesk):
+class CasesScreen(CaseDoors, CaseDesk):
     """``file`` (from the workspace) and ``item`` are what to open on; ``selected`` is the case under the cursor."""
 
     SCOPE = "cases"
@@ -57,6 +59,12 @@ class CasesScreen(CaseDesk):
             return None
         work = bench.work.get(line.path)
         return work.edited.text if work else line.path.read_text(encoding="utf-8")
+
+    @property
+    def unsaved(self) -> Mapping[Path, str]:
+        """The texts that are not saved yet, by their file."""
+        work = self._bench.work if self._bench else {}
+        return {path: one.edited.text for path, one in work.items() if one.edited.changed}
 
     def on_mount(self) -> None:
         """Goes back to the place of the last time, and watches the files."""

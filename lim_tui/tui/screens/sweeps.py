@@ -51,6 +51,7 @@ class SweepsScreen(Frame):
 
     def __init__(self) -> None:
         super().__init__()
+        self._tries = False
         self._list = RowList[SweepLine](self._row, lambda line: line.record.id, heading=sweep_heading, id="sweeps")
         self._seen: tuple[SweepLine, ...] = ()
 
@@ -66,7 +67,7 @@ class SweepsScreen(Frame):
 
     def on_screen_resume(self) -> None:
         """Watches the list while it is in front."""
-        self.follow(WatchSweeps())
+        self.follow(WatchSweeps(self._tries))
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the list."""
@@ -114,6 +115,11 @@ class SweepsScreen(Frame):
         from lim_tui.tui.screens.cases import CasesScreen
 
         self.workbench.push_screen(CasesScreen())
+
+    def action_tries(self) -> None:
+        """Shows the tries of single cases too, or hides them again."""
+        self._tries = not self._tries
+        self.follow(WatchSweeps(self._tries))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what makes sense for the line under the cursor has a key."""

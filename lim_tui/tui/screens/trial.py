@@ -234,6 +234,15 @@ class TrialScreen(Frame):
         self._wanted = message.value
         view.find(message.value)
 
+    def action_reading(self) -> None:
+        """How a model reads the case of this trial."""
+        from lim_tui.tui.screens.reading import ReadingScreen
+
+        if self._detail is not None:
+            row = self._detail.row
+            screen = ReadingScreen(f"{row.set_name}/{row.case}", item_id=self._detail.item_id)
+            self.workbench.push_screen(screen)
+
     def action_copy(self) -> None:
         """Copies what is shown."""
         self.workbench.copy(self.query_one(TextView).shown.text)

@@ -9,7 +9,8 @@ import pytest
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.trial import Axes
 from lim_tui.engine.launch import prepare_plan
-from lim_tui.engine.trying import TryChoice, TryPlan, known_try, plan_try
+from lim_tui.engine.try_choice import TryChoice
+from lim_tui.engine.trying import TryPlan, known_try, plan_try
 from lim_tui.engine.worker import work_on
 from lim_tui.errors import LimError
 from lim_tui.reporting.try_answers import TryOutcome, read_try
