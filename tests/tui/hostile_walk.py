@@ -125,6 +125,7 @@ def hostile_workspace(folder: Path) -> Path:
         'name: "\u202e[/]"\ncases: [nothing]\nmodels: ["[/red]"]\nlengths: [400]\ndepths: [0]\n'
     )
     text = _hostile_cases(folder / "cases")
+    (folder / "lim.toml").write_text('default_model = "simulated/flat"\n', encoding="utf-8")
     database = folder / "runs.db"
     with Store(database) as store:
         plan = demo_plan(f"evil{DIRT}", models=(f"simulated/{DIRT}",), lengths=(400,), depths=(0.0, 50.0))

@@ -24,8 +24,8 @@ from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.sweeps import SweepsScreen
 from lim_tui.tui.screens.trial import TrialScreen
 from lim_tui.tui.screens.trials import TrialsScreen
-from lim_tui.tui.widgets.field_area import FieldArea
 from lim_tui.tui.screens.try_case import TryScreen
+from lim_tui.tui.widgets.field_area import FieldArea
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView

@@ -20,7 +20,7 @@ def _shown(driver: Driver) -> str:
 
 async def test_no_payload_reaches_a_strip_and_every_screen_and_widget_was_visited(tmp_path: Path) -> None:
     seen: set[type] = set()
-    settings = Settings(theme="\x1b]0;owned\x07[/]", keymap={"[/red]": "\u202e"})
+    settings = Settings(default_model="simulated/flat", theme="\x1b]0;owned\x07[/]", keymap={"[/red]": "\u202e"})
     async with workbench(hostile_workspace(tmp_path), size=(120, 40), settings=settings) as driver:
         await driver.open("SweepsScreen")
         for keys in STEPS:
