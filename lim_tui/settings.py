@@ -11,7 +11,7 @@ from lim_tui.errors import LimError
 from lim_tui.toml_table import TomlTable
 
 SETTINGS_FILE = "lim.toml"
-_TOP_KEYS = ("models", "default_model", "currency", "theme", "keymap", "paths")
+_TOP_KEYS = ("models", "default_model", "judge", "currency", "theme", "keymap", "paths")
 _PATH_KEYS = ("database", "templates")
 _ENDPOINT_KEYS = ("api_base", "key_env", "key_file", "concurrency", "requests_per_minute", "tokens_per_minute")
 _MODEL_KEYS = (
@@ -67,6 +67,7 @@ def _read_settings(top: TomlTable) -> Settings:
     return Settings(
         models={name: _read_model(name, models) for name in models.values},
         default_model=top.text("default_model"),
+        judge=top.text("judge"),
         currency=_currency(top) or "usd",
         theme=top.text("theme"),
         keymap=top.texts_by_name("keymap"),

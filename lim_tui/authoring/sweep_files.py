@@ -78,11 +78,6 @@ def read_sweep_file(path: Path, shown: str) -> tuple[SweepFile | None, tuple[Pro
 def _read_sweep(fields: Fields, path: Path) -> SweepFile:
     fields.reject_unknown(SWEEP_KEYS)
     places = read_places(fields)
-    scoring = fields.word("scoring", SCORING_METHODS, "typed")
-    judge = fields.text("judge")
-    if scoring == "judge" and judge is None:
-        line = fields.node.line_of("scoring")
-        fields.problems.error("missing-key", line, "scoring: judge needs a model under 'judge'")
     return SweepFile(
         name=_read_name(fields, path.stem),
         cases=read_names(fields, "cases"),
@@ -97,8 +92,8 @@ def _read_sweep(fields: Fields, path: Path) -> SweepFile:
         arrangements=fields.texts("arrangements") or ("as_given",),
         question=read_words(fields, "question", QUESTION_PLACES) or ("after",),
         baselines=read_words(fields, "baselines", BASELINES),
-        scoring=scoring,
-        judge=judge,
+        scoring=fields.word("scoring", SCORING_METHODS, "typed"),
+        judge=fields.text("judge"),
         inference=read_inference(fields),
         budget=_read_budget(fields),
         mode=fields.word("mode", SWEEP_MODES, "fixed"),

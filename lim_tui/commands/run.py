@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 @click.option("--limit", metavar="BLOCKS", type=click.IntRange(min=1), help="Run the first blocks only.")
 @click.option("--detach", is_flag=True, help="Return at once; the sweep runs in the background.")
 @click.option("--batch", is_flag=True, help="Hand requests to providers in batches: up to a day, at a lower price.")
-@click.option("--retry", metavar="not_scored[:REASON]", help="Ask again what was not scored, for REASON or for any.")
+@click.option(
+    "--retry",
+    metavar="not_scored[:REASON]|judge",
+    help="Ask again what was not scored, for REASON or for any; or the judge where it failed.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @click.pass_context
 def run(
@@ -51,7 +55,7 @@ def run(
     plan = replace(plan, batch=plan.batch or batch)
     with place.open_store() as store:
         if retry:
-            store.trials.reopen(find_or_create(store, place.workspace, plan).id, reason)
+            _reopen(store, find_or_create(store, place.workspace, plan).id, retry, reason)
         record = prepare_sweep(store, place.workspace, plan, line)
         interrupted = record.state not in FINISHED_STATES and work(store, place, record.id, limit, detach=detach)
         status = _tell_outcome(store, record.id, detach=detach, as_json=as_json)
@@ -68,13 +72,22 @@ def checked_budget(budget: str) -> str:
         raise click.UsageError(f"--budget: {error}") from error
 
 
+def _reopen(store: Store, sweep_id: int, retry: str, reason: str | None) -> None:
+    if retry == "judge":
+        store.judgements.reopen_failed(sweep_id)
+    else:
+        store.trials.reopen(sweep_id, reason)
+
+
 def _retry_reason(retry: str) -> str | None:
     from lim_tui.domain.verdict import NOT_SCORED_REASONS
 
+    if retry == "judge":
+        return None
     what, _, reason = retry.partition(":")
     if what != "not_scored" or (reason and reason not in NOT_SCORED_REASONS):
         known = ", ".join(NOT_SCORED_REASONS)
-        raise click.UsageError(f"--retry takes not_scored or not_scored:REASON, with one of: {known}")
+        raise click.UsageError(f"--retry takes judge, not_scored or not_scored:REASON, with one of: {known}")
     return reason or None
 
 
@@ -137,11 +150,12 @@ def estimate(place: Place, sweep: Path, as_json: bool) -> None:
     from lim_tui.authoring.sweep_files import load_sweep_file
     from lim_tui.commands.json_output import print_json
     from lim_tui.engine.estimate import estimate as estimate_plan
-    from lim_tui.engine.launch import checked_workspace
+    from lim_tui.engine.launch import checked_workspace, with_judge
     from lim_tui.engine.plan import make_plan
     from lim_tui.plain.estimate import estimate_json, estimate_text
 
-    plan = make_plan(load_sweep_file(sweep), checked_workspace(place.workspace))
+    sweep_file = with_judge(load_sweep_file(sweep), place.settings)
+    plan = make_plan(sweep_file, checked_workspace(place.workspace))
     found = estimate_plan(plan, place.settings, _paces(place, plan.trials))
     if as_json:
         print_json(estimate_json(found))

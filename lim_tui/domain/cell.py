@@ -19,7 +19,9 @@ class ItemScore:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Counts of one cell. ``not_scored`` maps a reason to its number; ``refused`` were never sent."""
+    """Counts of one cell. ``not_scored`` maps a reason to its number; ``refused`` were never sent; the LLM judge
+    ``judge_passed`` some answers and ``judge_failed`` others.
+    """
 
     group: str
     axes: Axes
@@ -33,6 +35,8 @@ class Cell:
     refusal: str | None = None
     depth_actual_mean: float | None = None
     tokens_mean: float | None = None
+    judge_passed: int = 0
+    judge_failed: int = 0
 
     @property
     def scored(self) -> int:

@@ -75,11 +75,14 @@ class ModelEntry:
 class Settings:
     """``lim.toml`` with defaults for what it leaves out; ``keymap`` maps an action to its keys, comma between them.
 
+    ``judge`` is the model that judges where a sweep that is scored by judge names none.
+
     ``folder`` is where relative paths in models' names and tokenizers begin, None for the current folder.
     """
 
     models: Mapping[str, ModelEntry] = field(default_factory=dict)
     default_model: str | None = None
+    judge: str | None = None
     currency: str = "usd"
     theme: str | None = None
     keymap: Mapping[str, str] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 from lim_tui.context.filler import PIECE_LIMIT_TOKENS
 from lim_tui.context.messages import asked_of, closed_book
@@ -19,11 +19,13 @@ from lim_tui.domain.trial import Axes
 from lim_tui.engine.cache_ceiling import cacheable_tokens
 from lim_tui.engine.duration import Load, least_minutes_for, minutes_for
 from lim_tui.engine.forms import TemplatesByName, templates_of
+from lim_tui.engine.judge_calls import JUDGE_ANSWER_TOKENS
 from lim_tui.engine.planned_axes import CELL_KINDS
 from lim_tui.engine.prices import is_free, price_of
 from lim_tui.engine.recipes import case_at
 from lim_tui.models.cost_map import listed_model
 from lim_tui.models.embedded import EMBEDDED_PREFIX, SHIPPED_MODEL
+from lim_tui.scoring.judge import judge_messages
 from lim_tui.statistics.planning import detectable_difference
 
 _MILLION = Decimal(1_000_000)
@@ -90,6 +92,11 @@ def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] |
     for trial in sent:
         size = _prompt_tokens(plan.items[trial.item_index], trial.axes, templates)
         loads[trial.axes.model] = loads.get(trial.axes.model, Load()).plus(size, answer_tokens)
+    judge = cast("str | None", plan.settings.get("judge"))
+    if judge is not None:
+        sizes = {index: _judge_tokens(plan.items[index], answer_tokens) for index in {one.item_index for one in sent}}
+        for trial in sent:
+            loads[judge] = loads.get(judge, Load()).plus(sizes[trial.item_index], JUDGE_ANSWER_TOKENS)
     probes = _probes([trial.axes for trial in sent], settings)
     for name, size in probes:
         loads[name] = loads[name].plus(size, answer_tokens)
@@ -123,6 +130,11 @@ def _share(name: str, load: Load, prices: Mapping[str, Price | None], settings: 
     own = {name: prices[name]} if name in prices else {}
     cost, currency = _cost({name: load}, own, settings)
     return ModelShare(name, load.calls, load.input_tokens, load.output_tokens, cost, currency)
+
+
+def _judge_tokens(case: BoundCase, answer_tokens: int) -> int:
+    counter = TiktokenCounter(_ESTIMATING_ENCODING, exact=False)
+    return counter.count_chat(judge_messages(case.answer_key, "")) + answer_tokens
 
 
 def _probes(sent: Sequence[Axes], settings: Settings) -> list[tuple[str, int]]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lim_tui.domain.case import AnswerKey, BoundCase
+from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.reply import CUT, ModelReply
 from lim_tui.domain.sweep import SCORING_METHODS, ScoringMethod
 from lim_tui.domain.verdict import NotScoredReason, TraceStep, Verdict
+from lim_tui.engine.judged_verdicts import judged
 from lim_tui.engine.kind_verdicts import (
     disclosure,
     failure_without_value,
@@ -53,11 +55,26 @@ def judge(
     return judge_text(case, reply.text or "", cut=CUT in reply.flags, scoring=scoring)
 
 
-def judge_text(case: BoundCase, text: str, *, cut: bool = False, scoring: ScoringMethod = "typed") -> Judgement:
+def judge_text(
+    case: BoundCase,
+    text: str,
+    *,
+    cut: bool = False,
+    scoring: ScoringMethod = "typed",
+    said: JudgeRecord | None = None,
+) -> Judgement:
     """The judgement on an output; ``cut`` where it ended at the token limit.
 
-    The published rules judge what has a value to give, and cut outputs as they are; the rest is judged by type.
+    The published rules judge what has a value to give, and cut outputs as they are; the rest is judged by type. With
+    ``scoring`` by judge the verdict is what the LLM judge ``said``, None where it was not heard yet.
     """
+    ruled = _by_rule(case, text, cut=cut, scoring=scoring)
+    if scoring != "judge" or case.restricted is not None:
+        return ruled
+    return replace(ruled, verdict=judged(ruled.verdict, said))
+
+
+def _by_rule(case: BoundCase, text: str, *, cut: bool, scoring: ScoringMethod) -> Judgement:
     if not text.strip():
         return Judgement(_not_scored("cut_off" if cut else "empty_reply", "the reply holds no text"))
     if case.restricted is not None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from lim_tui.authoring.workspace import Workspace, load_workspace
 from lim_tui.domain.record import FINISHED_STATES, Plan, SweepRecord
+from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.leasing import worker_of
 from lim_tui.engine.plan import make_plan
@@ -36,6 +38,7 @@ def prepare_sweep(store: Store, workspace_root: Path, sweep: SweepFile, budget: 
     line in place of the file's. Raises LimError where the workspace or the sweep file is not fit to run, or a model
     cannot be asked.
     """
+    sweep = with_judge(sweep, load_settings(workspace_root))
     return prepare_plan(store, workspace_root, make_plan(sweep, checked_workspace(workspace_root)), sweep, budget)
 
 
@@ -58,8 +61,14 @@ def prepare_plan(
 
 def find_or_create(store: Store, workspace_root: Path, sweep: SweepFile) -> SweepRecord:
     """The sweep of this file's plan, made if it is new; nothing is started."""
+    sweep = with_judge(sweep, load_settings(workspace_root))
     plan = make_plan(sweep, checked_workspace(workspace_root))
     return store.sweeps.find_plan(plan.name, plan.sha256) or _create(store, plan, sweep)
+
+
+def with_judge(sweep: SweepFile, settings: Settings) -> SweepFile:
+    """The sweep with the judge of ``lim.toml`` where it is scored by judge and names none."""
+    return replace(sweep, judge=settings.judge) if sweep.scoring == "judge" and sweep.judge is None else sweep
 
 
 def _create(store: Store, plan: Plan, sweep: SweepFile) -> SweepRecord:

@@ -9,8 +9,9 @@ from typing import Any, cast
 from lim_tui.context.tokens import SHIPPED_ENCODINGS, TiktokenCounter, TokenCounter
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.settings import Settings
+from lim_tui.engine.judge_calls import JUDGE_INFERENCE
+from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.preparing import ModelTerms
-from lim_tui.engine.run_sweep import OpenModel
 from lim_tui.errors import LimError
 from lim_tui.models.registry import ChatModel, resolve
 from lim_tui.store.records import to_json
@@ -21,10 +22,11 @@ _DEFAULT_TIMEOUT_S = 600.0
 
 @dataclass(frozen=True, slots=True)
 class ModelPool:
-    """Open models by the name they have in the sweep."""
+    """Open models by the name they have in the sweep; ``judge`` is None where no LLM judges."""
 
     models: Mapping[str, OpenModel]
     counter: TokenCounter
+    judge: OpenModel | None = None
 
     def facts(self) -> dict[str, object]:
         """What the release keeps of the models and the tokenizer."""
@@ -32,11 +34,12 @@ class ModelPool:
             "models": {name: to_json(model.terms.facts) for name, model in self.models.items()},
             "notes": {name: notes for name, model in self.models.items() if (notes := _notes(model))},
             "length_tokenizer": {"name": self.counter.name, "exact": self.counter.exact},
+            **({} if self.judge is None else {"judge": to_json(self.judge.terms.facts)}),
         }
 
     def close(self) -> None:
         """Gives servers back that are no longer needed."""
-        for model in self.models.values():
+        for model in (*self.models.values(), *([] if self.judge is None else [self.judge])):
             model.model.close()
 
 
@@ -47,7 +50,12 @@ def open_models(settings: Settings, record: SweepRecord) -> ModelPool:
     opened = {name: resolve(name, settings) for name in names}
     models = {name: _open(model, inference) for name, model in opened.items()}
     wanted = cast("str | None", record.settings.get("length_tokenizer"))
-    return ModelPool(models, counter_of(wanted, next(iter(opened.values()))))
+    judge = cast("str | None", record.settings.get("judge"))
+    return ModelPool(
+        models,
+        counter_of(wanted, next(iter(opened.values()))),
+        None if judge is None else _open(resolve(judge, settings), JUDGE_INFERENCE),
+    )
 
 
 def _open(model: ChatModel, inference: Mapping[str, Any]) -> OpenModel:

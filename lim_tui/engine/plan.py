@@ -102,8 +102,11 @@ def _check_supported(sweep: SweepFile, templates: Templates) -> None:
             f"{where}: {axis}: template {running[0]!r} is running text, which has no documents",
             "Take a template with documents, or another sweep for this one.",
         )
-    if sweep.scoring == "judge":
-        raise LimError(f"{where}: scoring: this version asks no judge", "Take another `scoring:`, or leave it out.")
+    if sweep.scoring == "judge" and sweep.judge is None:
+        raise LimError(
+            f"{where}: scoring: judge needs a model to ask",
+            'Write `judge: MODEL` in the sweep file, or `judge = "MODEL"` in lim.toml.',
+        )
 
 
 def _facts(

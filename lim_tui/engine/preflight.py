@@ -16,6 +16,8 @@ def check_ready(sweep: SweepFile, settings: Settings) -> None:
 
     Spends no tokens; starts the server of an embedded model, which the worker then finds running.
     """
+    if sweep.judge is not None:
+        _window(sweep.judge, settings, batch=False)
     windows = {name: _window(name, settings, batch=sweep.batch) for name in sweep.models}
     answer_tokens = int(str(inference_of(sweep).get("max_tokens", 0)))
     if sweep.lengths and all(

@@ -11,8 +11,9 @@ from lim_tui.domain.prompt import Message
 from lim_tui.domain.reply import ModelRequest
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.blocks import Block, load_item
+from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.preparing import BlockBuilder, window_refusal
-from lim_tui.engine.run_sweep import OpenModel, SweepRun
+from lim_tui.engine.run_sweep import SweepRun
 from lim_tui.engine.shortening import beginning_of, least_tokens, marker_code, with_marker
 from lim_tui.engine.spending import WorstCase
 from lim_tui.store.probes import ProbeRecord

@@ -43,7 +43,7 @@ def find_flips(store: Store, sweep_id: int, workspace: Workspace | None) -> Iter
         if detail.output is None or detail.verdict is None or not _was_judged(detail.verdict):
             continue
         case = case_at(today.of(detail.case), row.axes)
-        judgement = judge_text(case, detail.output, cut=_was_cut(detail), scoring=scoring)
+        judgement = judge_text(case, detail.output, cut=_was_cut(detail), scoring=scoring, said=detail.judged)
         if (judgement.verdict.state, judgement.verdict.reason) != (detail.verdict.state, detail.verdict.reason):
             yield Flip(
                 row.id, row.short_key, row.case, detail.output, detail.verdict, judgement.verdict, judgement.misled_by

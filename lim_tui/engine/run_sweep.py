@@ -15,30 +15,21 @@ from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.asking import Asker
 from lim_tui.engine.blocks import Block, load_item
 from lim_tui.engine.control import Control
+from lim_tui.engine.judge_calls import JudgeCalls
 from lim_tui.engine.judging import judge
+from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.out_of_reach import OutOfReach
-from lim_tui.engine.preparing import AskedTrial, BlockBuilder, ModelTerms, ReadyTrial, record_block
+from lim_tui.engine.preparing import AskedTrial, BlockBuilder, ReadyTrial, record_block
 from lim_tui.engine.recipes import TemplatesByName
 from lim_tui.engine.shortening import least_tokens
 from lim_tui.engine.simulation import simulated_trial
 from lim_tui.engine.spending import Purse, WorstCase
-from lim_tui.models.registry import ChatModel
 from lim_tui.store.store import Store
-
-
-@dataclass(frozen=True, slots=True)
-class OpenModel:
-    """A model that can be asked, what planning knows of it, and how many calls it takes at once."""
-
-    model: ChatModel
-    terms: ModelTerms
-    concurrency: int
-    timeout_s: float
 
 
 @dataclass
 class SweepRun:
-    """One run of one sweep in this process; ``scoring`` is how its answers are judged.
+    """One run of one sweep in this process; ``scoring`` is how its answers are judged, ``judge`` who is asked.
 
     ``ratios`` holds, for models whose tokenizer we only estimate, their count of tokens over ours, None where unknown.
     """
@@ -51,6 +42,7 @@ class SweepRun:
     models: Mapping[str, OpenModel]
     purse: Purse
     scoring: ScoringMethod = "typed"
+    judge: JudgeCalls | None = None
     ratios: dict[str, float | None] = field(default_factory=dict)
     dropped_params: dict[str, set[str]] = field(default_factory=dict)
 
@@ -88,7 +80,7 @@ class SweepRun:
 
     async def _run_block(self, block: Block) -> None:
         ready = await self.make_ready(block)
-        reserved = self.purse.reserve([self.worst_case(trial.asked) for trial in ready])
+        reserved = self.purse.reserve([worst for trial in ready for worst in self._worst_cases(trial.asked)])
         if reserved is None:
             self.control.over_budget = True
             return
@@ -103,8 +95,17 @@ class SweepRun:
         exact = self.counts_for(trial.axes.model)
         return WorstCase(trial.axes.model, trial.prompt_tokens, terms.answer_tokens, exact)
 
+    def _worst_cases(self, trial: AskedTrial) -> list[WorstCase]:
+        """The most that the answer and the judge's word on it can take."""
+        own = self.worst_case(trial)
+        return [own] if self.judge is None else [own, self.judge.worst_case(trial.case, None, own.answer_tokens)]
+
     async def _answer(self, trial: ReadyTrial) -> Decimal:
-        """What the answer took, in the unit of the budget."""
+        """What the answer and the judge's word on it took, in the unit of the budget."""
+        taken = await self._ask(trial)
+        return taken if self.judge is None else taken + await self.judge.judge_trial(trial.id)
+
+    async def _ask(self, trial: ReadyTrial) -> Decimal:
         name = trial.axes.model
         async with self._slots[name]:
             if self.control.stopping or self.out_of_reach.holds(trial.axes):

@@ -17,6 +17,7 @@ from lim_tui.domain.spent import Spent
 from lim_tui.engine.batching import BatchRun
 from lim_tui.engine.blocks import Block, open_blocks
 from lim_tui.engine.control import Control
+from lim_tui.engine.judge_calls import JudgeCalls
 from lim_tui.engine.judging import scoring_of
 from lim_tui.engine.leasing import take_lease
 from lim_tui.engine.notify import run_on_finish
@@ -95,7 +96,7 @@ async def _run(
     store: Store, workspace: Path, record: SweepRecord, control: Control, limit: int | None
 ) -> tuple[SweepState, str]:
     blocks = _chosen_blocks(store, record.id, limit)
-    if not blocks:
+    if not blocks and not _left_to_judge(store, record):
         return _end_state(store, record.id, control, {})
     settings = load_settings(workspace)
     pool = await asyncio.to_thread(open_models, settings, record)
@@ -104,6 +105,7 @@ async def _run(
         purse = _purse(store, record, pool, settings)
         templates, scoring = templates_of(record.release), scoring_of(record)
         run = SweepRun(store, record.id, control, templates, pool.counter, pool.models, purse, scoring)
+        run.judge = _judge(run, pool, record)
         return await _run_blocks(run, blocks)
     finally:
         pool.close()
@@ -112,8 +114,20 @@ async def _run(
 def _purse(store: Store, record: SweepRecord, pool: ModelPool, settings: Settings) -> Purse:
     budget = None if record.budget is None else parse_budget(record.budget)
     spent = Spent() if budget is None else store.spending.of(record.id, budget.unit)
-    answer_tokens = max(model.terms.answer_tokens for model in pool.models.values())
-    return open_purse(budget, list(pool.models), settings, spent, answer_tokens)
+    models = {**pool.models, **({} if pool.judge is None else {str(record.settings["judge"]): pool.judge})}
+    answer_tokens = max(model.terms.answer_tokens for model in models.values())
+    return open_purse(budget, list(models), settings, spent, answer_tokens)
+
+
+def _judge(run: SweepRun, pool: ModelPool, record: SweepRecord) -> JudgeCalls | None:
+    if pool.judge is None:
+        return None
+    name = str(record.settings["judge"])
+    return JudgeCalls(run.store, run.sweep_id, name, pool.judge, pool.counter, run.purse, run.control, run.scoring)
+
+
+def _left_to_judge(store: Store, record: SweepRecord) -> bool:
+    return record.settings.get("judge") is not None and bool(store.judgements.open(record.id))
 
 
 def _chosen_blocks(store: Store, sweep_id: int, limit: int | None) -> list[Block]:
@@ -133,8 +147,13 @@ async def _run_blocks(run: SweepRun, blocks: list[Block]) -> tuple[SweepState, s
         raise _first_of(error)
     store.sweeps.add_to_release(sweep_id, _told_by_replies(run))
     rests: tuple[SweepState, str] | None = ("paused", run.purse.note()) if run.control.over_budget else None
-    state, note = rests or _end_state(store, sweep_id, run.control, run.out_of_reach.models)
+    state, note = rests or _end_state(store, sweep_id, run.control, _dead_models(run))
     return state, _with_batches(note, len(store.batches.open(sweep_id)))
+
+
+def _dead_models(run: SweepRun) -> dict[str, str]:
+    dead = dict(run.out_of_reach.models)
+    return dead if run.judge is None or run.judge.dead is None else {**dead, run.judge.name: run.judge.dead}
 
 
 def _with_batches(note: str, batches: int) -> str:
@@ -152,6 +171,8 @@ def _first_of(error: BaseException) -> BaseException:
 
 
 async def _probe_and_ask(run: SweepRun, blocks: list[Block]) -> None:
+    if run.judge is not None:
+        await run.judge.judge_open()
     await probe_models(run, blocks)
     warnings = list(probe_warnings(run.store.probes.answered(run.sweep_id)))
     run.store.sweeps.add_to_release(run.sweep_id, {"probe_warnings": warnings})
@@ -160,6 +181,8 @@ async def _probe_and_ask(run: SweepRun, blocks: list[Block]) -> None:
         if batches:
             parts.create_task(BatchRun(run, batches, blocks).run())
         parts.create_task(run.run(_without(batches, blocks)))
+    if run.judge is not None:
+        await run.judge.judge_open()
 
 
 def _batches(run: SweepRun) -> dict[str, ProviderBatches]:
@@ -186,7 +209,8 @@ def _told_by_replies(run: SweepRun) -> dict[str, object]:
 
 def _end_state(store: Store, sweep_id: int, control: Control, dead_models: dict[str, str]) -> tuple[SweepState, str]:
     counts = store.reads.counts(sweep_id)
-    if counts.planned + counts.running == 0:
+    left_to_judge = _left_to_judge(store, store.sweeps.get(sweep_id))
+    if counts.planned + counts.running == 0 and not left_to_judge:
         return ("finished_with_errors" if counts.not_scored_total else "finished"), ""
     if control.database_gone:
         _log.error("%s was deleted or replaced while sweep %d ran; the worker stopped", store.path, sweep_id)

@@ -19,6 +19,7 @@ def show_text(store: Store, detail: TrialDetail, *, with_prompt: bool = False) -
         *trial_lines.section("output", trial_lines.text_lines(detail.output)),
         *trial_lines.section("trace", trial_lines.trace_lines(detail.verdict)),
         *trial_lines.section("attempts", trial_lines.attempt_lines(detail.attempts)),
+        *trial_lines.section("judge", trial_lines.judge_lines(detail)),
         *trial_lines.section("labels", labels),
         *trial_lines.section("the same case elsewhere", sibling_lines(siblings)),
         *trial_lines.prompt_lines(store, detail, in_full=with_prompt),

@@ -30,6 +30,7 @@ def show_json(store: Store, detail: TrialDetail) -> dict[str, Any]:
         "output": detail.output,
         "attempts": [to_json(attempt) for attempt in detail.attempts],
         "verdict": _verdict(detail),
+        "judge": None if detail.judged is None else to_json(detail.judged),
         "labels": [dict(label) for label in detail.labels],
         "siblings": trial_rows(store.reads.siblings(detail.row, detail.sweep_id)),
     }

@@ -94,6 +94,15 @@ def trace_lines(verdict: Verdict | None) -> list[str]:
     return lines
 
 
+def judge_lines(detail: TrialDetail) -> list[str]:
+    """What the LLM judge said, and what asking it took."""
+    said = detail.judged
+    if said is None:
+        return []
+    words = visible_line(f"{said.model}: {said.word or 'no verdict'}. {said.reason}")
+    return [*wrap(words, 78, "   "), *attempt_lines(said.attempts)]
+
+
 def attempt_lines(attempts: Sequence[AttemptRecord]) -> list[str]:
     """Each request with what it took."""
     lines: list[str] = []

@@ -14,11 +14,11 @@ from lim_tui.statistics.intervals import Interval
 from lim_tui.statistics.missing import missing_cell
 
 
-def cell_rows(placed: PlacedTrials, f1: Mapping[int, float]) -> list[CellRow]:
-    """The cells of one place, one a depth; ``f1`` is by trial id."""
+def cell_rows(placed: PlacedTrials, f1: Mapping[int, float], judged: Mapping[int, float]) -> list[CellRow]:
+    """The cells of one place, one a depth; ``f1``, and ``judged`` for what the LLM judge passed, are by trial id."""
     array = score_array(placed)
     figures = cells_by_depth(array.scores)
-    return [_cell_row(placed, array, column, cell, f1) for column, cell in enumerate(figures)]
+    return [_cell_row(placed, array, column, cell, f1, judged) for column, cell in enumerate(figures)]
 
 
 def baseline_row(placed: PlacedTrials, baseline: Baseline) -> BaselineRow:
@@ -38,7 +38,14 @@ def baseline_row(placed: PlacedTrials, baseline: Baseline) -> BaselineRow:
     )
 
 
-def _cell_row(placed: PlacedTrials, array: ScoreArray, column: int, cell: Cell, f1: Mapping[int, float]) -> CellRow:
+def _cell_row(
+    placed: PlacedTrials,
+    array: ScoreArray,
+    column: int,
+    cell: Cell,
+    f1: Mapping[int, float],
+    judged: Mapping[int, float],
+) -> CellRow:
     spot = array.spots[column]
     rows = placed.spots[spot]
     counts, screen, bounds = tally(rows), _screen_interval(cell), _missing_bounds(array, column)
@@ -55,7 +62,7 @@ def _cell_row(placed: PlacedTrials, array: ScoreArray, column: int, cell: Cell, 
         not_scored=counts.not_scored,
         review=counts.review,
         f1=_mean_over_items(rows, f1),
-        judge=None,
+        judge=_mean_over_items(rows, judged),
         depth_actual_mean=_mean([row.depth_actual for row in rows]),
         tokens_mean=_mean([row.prompt_tokens for row in rows]),
         items=cell.items,

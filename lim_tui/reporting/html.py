@@ -10,6 +10,7 @@ from typing import TextIO
 
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.html_trials import CellNames, details_script, trial_table
+from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.markup import element, escaped
 from lim_tui.reporting.panels import Panel, effective_length_text, panels
 from lim_tui.reporting.rows import Report
@@ -93,6 +94,7 @@ def _totals(report: Report) -> Iterator[str]:
     yield from _table("Controls", control_table(report.controls))
     yield from _table("Metrics", metrics_table(report.metrics))
     yield from _table("Human labels", label_table(report.labels))
+    yield from _table("LLM judge", judge_table(report.judges))
     yield from _table("What was wrong with answers", count_table("class", report.failures, {}))
     yield from _table("The first stage that failed", count_table("stage", report.stages, STAGE_WORDS))
     yield from _table("Release", release_table(report.release))

@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 
+from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.panels import Panel, effective_length_text, items_text, panels
 from lim_tui.reporting.rows import PairedRow, Report
 from lim_tui.reporting.sentence import anytime_sentence, sentence
@@ -52,6 +53,7 @@ def _lines(report: Report) -> Iterator[str]:
     yield from _section("Controls", control_table(report.controls))
     yield from _section("Metrics", metrics_table(report.metrics))
     yield from _section("Human labels", label_table(report.labels))
+    yield from _section("LLM judge", judge_table(report.judges))
     yield from _section("What was wrong with answers", count_table("class", report.failures, {}))
     yield from _section("The first stage that failed", count_table("stage", report.stages, STAGE_WORDS))
     yield from _section("Release", release_table(report.release))

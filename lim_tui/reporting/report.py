@@ -14,6 +14,7 @@ from lim_tui.reporting.anytime_rows import anytime_rows
 from lim_tui.reporting.cell_rows import baseline_row, cell_rows
 from lim_tui.reporting.curve_rows import curve_rows, families
 from lim_tui.reporting.f1_scores import f1_scores
+from lim_tui.reporting.judge_rows import judge_rows, judge_shares
 from lim_tui.reporting.length_limits import within_limits
 from lim_tui.reporting.metrics import label_rows, metrics_rows
 from lim_tui.reporting.missing_check import drops_resting_on_missing
@@ -45,13 +46,14 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
     curves = families(places)
     found = [curve_rows(family, options, threshold) for family in curves]
     f1 = f1_scores(store.outcomes.keyed_outputs(sweep_id))
+    judged = judge_shares(stored.judged)
     anytime = stored.record.settings.get("mode") == "anytime"
     report = Report(
         sweep=_sweep_facts(stored.record),
         by=by,
         release=stored.record.release,
         outcomes=_outcomes(stored),
-        cells=tuple(row for placed in places for row in cell_rows(placed, f1)),
+        cells=tuple(row for placed in places for row in cell_rows(placed, f1, judged)),
         positions=tuple(row for rows in found for row in rows.positions),
         paired=tuple(row for rows in found for row in rows.paired),
         effective_length=tuple(within_limits(rows.effective_length, stored, policy) for rows in found),
@@ -60,6 +62,7 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
         baselines=tuple(_baseline_rows(stored)),
         metrics=tuple(metrics_rows(stored)),
         labels=tuple(label_rows(stored.rows, stored.labels, stored.groups)),
+        judges=tuple(judge_rows(stored)),
         failures=dict(Counter(row.failure for row in stored.rows if row.failure is not None).most_common()),
         stages=count_stages(stored.rows),
     )
@@ -78,7 +81,7 @@ def _control_rows(stored: StoredSweep) -> Iterator[ControlRow]:
     for kind in CONTROL_KINDS:
         trials = [row for row in stored.rows if row.kind == kind and row.axes.baseline is None]
         for placed in stored.by_place(trials, stored.groups.of_trial):
-            yield from (_control_row(kind, cell) for cell in cell_rows(placed, {}))
+            yield from (_control_row(kind, cell) for cell in cell_rows(placed, {}, {}))
 
 
 def _control_row(kind: Kind, cell: CellRow) -> ControlRow:

@@ -39,7 +39,7 @@ class CellRow(Place):
 
     ``planned`` = ``scored`` + ``review`` + ``scorer_error`` + the sum of ``not_scored`` + ``refused`` + ``open``.
     ``low`` and ``high`` are Wilson's 95% on the effective number of items; ``f1`` is the mean over items of the
-    overlap with the expected answer. ``if_missing_wrong`` and
+    overlap with the expected answer, ``judge`` that of the share that the LLM judge passed. ``if_missing_wrong`` and
     ``if_missing_right`` are the accuracies if every answer without a score were one or the other.
     """
 
@@ -221,6 +221,36 @@ class LabelRow:
     accuracy_with_labels: float | None
 
 
+DepthBand = Literal["all", "start", "middle", "end"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeRow:
+    """The LLM judge on one group and model, over all depths or a band of them.
+
+    ``accuracy`` is the mean over items of the share that it passed; ``unsure`` and ``errors`` are in no share.
+    ``kappa``, ``sensitivity`` and ``specificity`` compare it with the ``labelled`` answers; ``corrected`` is the
+    accuracy without its errors, with the 95% interval of Lang and Reiczigel. They are None without the labels for them.
+    """
+
+    group: str
+    model: str
+    judge: str
+    band: DepthBand
+    passed: int
+    failed: int
+    unsure: int
+    errors: int
+    accuracy: float | None
+    labelled: int
+    kappa: float | None
+    sensitivity: float | None
+    specificity: float | None
+    corrected: float | None
+    corrected_low: float | None
+    corrected_high: float | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcomes:
     """Every planned trial of the sweep, baselines and controls included, in exactly one of the counts.
@@ -273,6 +303,7 @@ class Report:
     baselines: tuple[BaselineRow, ...] = ()
     metrics: tuple[MetricsRow, ...] = ()
     labels: tuple[LabelRow, ...] = ()
+    judges: tuple[JudgeRow, ...] = ()
     failures: Mapping[str, int] = field(default_factory=dict)
     stages: Mapping[str, int] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()

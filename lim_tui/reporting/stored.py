@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.citations import CITING_TEMPLATE, citation_scores
@@ -21,7 +22,8 @@ class StoredSweep:
     """A sweep with its trials.
 
     By trial id: ``usage``; ``evidence_kept``, the share of the pieces of evidence that stand in the prompt;
-    ``citations``, 1.0 for an answer that cites as it should and 0.0 for another that was told to cite.
+    ``citations``, 1.0 for an answer that cites as it should and 0.0 for another that was told to cite;
+    ``judged``, the word of the LLM judge, None where it failed.
     """
 
     record: SweepRecord
@@ -33,6 +35,7 @@ class StoredSweep:
     citations: Mapping[int, float]
     fingerprints: Sequence[Fingerprinted]
     counted: Sequence[CountedTokens]
+    judged: Mapping[int, JudgeWord | None]
     groups: Groups
 
     def cells(self) -> list[PlacedTrials]:
@@ -57,5 +60,6 @@ def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
         citations=citation_scores(store.outcomes.citing_answers(sweep_id, CITING_TEMPLATE)),
         fingerprints=store.served.fingerprints(sweep_id),
         counted=store.served.counted(sweep_id),
+        judged=store.judgements.words(sweep_id),
         groups=Groups.of(store, sweep_id, by),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from lim_tui.reporting.columns import PAGE_WIDTH, table_lines, wrap
+from lim_tui.reporting.judge_words import judge_lines
 from lim_tui.reporting.panels import panels
 from lim_tui.reporting.release import release_lines
 from lim_tui.reporting.rows import LabelRow, MetricsRow, Outcomes, Report, SweepFacts
@@ -33,6 +34,7 @@ def _lines(report: Report, with_release: bool) -> Iterator[str]:
         _rows_of(control_table(report.controls), _NAME_WIDTH),
         _metrics(report.metrics),
         _labels(report.labels),
+        judge_lines(report.judges),
         _rows_of(count_table("what was wrong with answers", report.failures, {})),
         _rows_of(count_table("the first stage that failed", report.stages, STAGE_WORDS)),
         _release(report.release) if with_release else [],

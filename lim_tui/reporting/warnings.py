@@ -10,10 +10,20 @@ from lim_tui.domain.trial import TrialRow
 from lim_tui.engine.served_release import release_warnings
 from lim_tui.reporting.curve_rows import Curve
 from lim_tui.reporting.provider_warnings import count_warnings, fingerprint_warnings
-from lim_tui.reporting.rows import BaselineRow, CellRow, EffectiveLengthRow, Outcomes, Place, PositionRow, Report
+from lim_tui.reporting.rows import (
+    BaselineRow,
+    CellRow,
+    EffectiveLengthRow,
+    JudgeRow,
+    Outcomes,
+    Place,
+    PositionRow,
+    Report,
+)
 from lim_tui.reporting.sentence import size_text, undecidable
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.reporting.words import count_of, depth_text, p_value, percent, whole
+from lim_tui.statistics.judge import JudgeQuality
 from lim_tui.statistics.missing import missingness_p
 from lim_tui.store.outcomes import LabelledTrial
 
@@ -38,6 +48,7 @@ def all_warnings(
     yield from _about_cells(report.cells)
     yield from _about_baselines(report.baselines)
     yield from _about_labels(stored.labels)
+    yield from _about_judges(report.judges)
 
 
 def place_text(place: Place) -> str:
@@ -166,6 +177,17 @@ def _about_baselines(baselines: Iterable[BaselineRow]) -> Iterator[str]:
                 f"{place_text(row)}: only {percent(row.accuracy)} right with the evidence alone;"
                 " look at these cases and their scoring before blaming the position."
             )
+
+
+def _about_judges(rows: Sequence[JudgeRow]) -> Iterator[str]:
+    for row in rows:
+        if row.band == "all" and row.sensitivity is not None and row.specificity is not None:
+            quality = JudgeQuality(row.sensitivity, row.specificity)
+            if quality.weak:
+                yield (
+                    f"{row.group}, {row.model}: the judge {row.judge} tells right from wrong poorly (sensitivity"
+                    f" {percent(row.sensitivity)}, specificity {percent(row.specificity)}); its errors hide gaps."
+                )
 
 
 def _about_labels(labels: Sequence[LabelledTrial]) -> Iterator[str]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from hashlib import sha256
 
 from lim_tui.domain.case import AnswerKey, Language
+from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.prompt import Message
+from lim_tui.text.visible import visible
 
-JudgeWord = Literal["correct", "incorrect", "unsure"]
 WORDS: tuple[JudgeWord, ...] = ("correct", "incorrect", "unsure")
 LONGEST_OUTPUT = 4000
+_MOST_OBJECTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +72,16 @@ def judge_messages(key: AnswerKey, output: str) -> tuple[Message, ...]:
         (question, key.question),
         (evidence, "\n".join(key.evidence)),
         (expected, wanted),
-        (answer, f"<<<\n{_shortened(output)}\n>>>"),
+        (answer, _fenced(_shortened(visible(output)))),
     )
-    material = "\n\n".join(f"{label}:\n{text}" for label, text in parts if text)
+    material = "\n\n".join(f"{label}:\n{visible(text)}" for label, text in parts if text)
     return Message("system", _INSTRUCTIONS[key.language]), Message("user", material)
+
+
+def _fenced(output: str) -> str:
+    """The output between marks that it cannot hold, since they are made of its own hash."""
+    mark = sha256(output.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    return f"<<<{mark}\n{output}\n{mark}>>>"
 
 
 def _shortened(output: str) -> str:
@@ -83,13 +91,12 @@ def _shortened(output: str) -> str:
     return f"{output[:half]}\n[...]\n{output[-half:]}"
 
 
-_OBJECT = re.compile(r"\{[^{}]*\}")
 _BARE_WORD = re.compile(r"\W*(correct|incorrect|unsure)\W*", re.IGNORECASE)
 
 
 def parse_judgement(reply: str) -> Judgement:
     """The verdict of a judge's reply; raises JudgeReplyError where it holds none or more than one."""
-    found = [judgement for match in _OBJECT.finditer(reply) if (judgement := _from_json(match[0])) is not None]
+    found = list(_judgements_in(reply))
     if not found and (bare := _BARE_WORD.fullmatch(reply.strip())):
         return Judgement(_word(bare[1]), "")
     if len({judgement.word for judgement in found}) != 1:
@@ -97,13 +104,21 @@ def parse_judgement(reply: str) -> Judgement:
     return found[-1]
 
 
-def _from_json(text: str) -> Judgement | None:
-    try:
-        value = json.loads(text)
-    except ValueError:
-        return None
-    word = str(value.get("verdict", "")).strip().lower()
-    return Judgement(_word(word), str(value.get("reason", ""))) if word in WORDS else None
+def _judgements_in(reply: str) -> Iterator[Judgement]:
+    """The verdicts in the outermost JSON objects of a reply; what stands inside their texts is quoted, not said."""
+    decoder, at = json.JSONDecoder(), reply.find("{")
+    for _ in range(_MOST_OBJECTS):
+        if at < 0:
+            return
+        try:
+            value, end = decoder.raw_decode(reply, at)
+        except (ValueError, RecursionError):
+            end = at + 1
+        else:
+            word = str(value.get("verdict", "")).strip().lower()
+            if word in WORDS:
+                yield Judgement(_word(word), str(value.get("reason", "")))
+        at = reply.find("{", end)
 
 
 def _word(written: str) -> JudgeWord:

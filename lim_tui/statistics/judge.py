@@ -41,6 +41,27 @@ class JudgeLabels:
     negatives: int
 
     @property
+    def sensitivity(self) -> float | None:
+        """The share of right answers that the judge passed; None without labels on right ones."""
+        return self.true_positives / self.positives if self.positives else None
+
+    @property
+    def specificity(self) -> float | None:
+        """The share of wrong answers that the judge did not pass; None without labels on wrong ones."""
+        return self.true_negatives / self.negatives if self.negatives else None
+
+    @property
+    def kappa(self) -> float | None:
+        """Cohen's (1960) agreement beyond chance; None without labels, and where chance alone explains all."""
+        labels = self.positives + self.negatives
+        if not labels:
+            return None
+        passed = self.true_positives + self.negatives - self.true_negatives
+        by_chance = (self.positives * passed + self.negatives * (labels - passed)) / labels**2
+        observed = (self.true_positives + self.true_negatives) / labels
+        return (observed - by_chance) / (1 - by_chance) if by_chance < 1 else None
+
+    @property
     def quality(self) -> JudgeQuality | None:
         """Sensitivity and specificity; None without labels of either kind."""
         if not self.positives or not self.negatives:

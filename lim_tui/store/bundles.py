@@ -24,6 +24,10 @@ _TABLES = {
     "trials": "SELECT * FROM trials WHERE sweep_id = ? ORDER BY id",
     "probes": "SELECT * FROM probes WHERE sweep_id = ? ORDER BY id",
     "attempts": "SELECT a.* FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ? ORDER BY a.id",
+    "judgements": "SELECT j.trial_id AS id, j.* FROM judgements j JOIN trials t ON t.id = j.trial_id"
+    " WHERE t.sweep_id = ? ORDER BY j.trial_id",
+    "judge_attempts": "SELECT a.* FROM judge_attempts a JOIN trials t ON t.id = a.trial_id"
+    " WHERE t.sweep_id = ? ORDER BY a.id",
 }
 _PARENTS = {"item_id": "items", "layout_id": "layouts", "trial_id": "trials", "same_as": "trials"}
 

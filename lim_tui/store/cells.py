@@ -27,8 +27,9 @@ SELECT {group} AS grp, {axes}, i.item AS item,
        CASE WHEN t.verdict = 'not_scored' THEN t.reason END AS missing,
        MAX(CASE WHEN t.state = 'refused' THEN t.reason END) AS refusal,
        COUNT(*) AS trials, SUM(t.depth_actual) AS depths, COUNT(t.depth_actual) AS placed,
+       SUM(j.word IS 'correct') AS judge_passed, SUM(j.word IS 'incorrect') AS judge_failed,
        SUM(t.prompt_tokens) AS tokens, COUNT(t.prompt_tokens) AS built
-FROM trials t JOIN items i ON i.id = t.item_id
+FROM trials t JOIN items i ON i.id = t.item_id LEFT JOIN judgements j ON j.trial_id = t.id
 WHERE t.sweep_id = ? AND t.state != 'same' AND i.kind IN {kinds}
 GROUP BY grp, {axes}, item, missing
 ORDER BY grp, {axes}, item
@@ -71,6 +72,8 @@ def _cell(rows: list[sqlite3.Row]) -> Cell:
         refusal=refusals[0] if refusals else None,
         depth_actual_mean=sum(row["depths"] or 0 for row in rows) / placed if placed else None,
         tokens_mean=total("tokens") / built if built else None,
+        judge_passed=total("judge_passed"),
+        judge_failed=total("judge_failed"),
     )
 
 

@@ -10,10 +10,12 @@ from functools import lru_cache
 from typing import Any, cast
 
 from lim_tui.domain.case import BoundCase
+from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.record import SweepCounts
 from lim_tui.domain.trial import AttemptRecord, TrialRow
 from lim_tui.domain.verdict import Verdict
 from lim_tui.errors import LimError
+from lim_tui.store.judgements import Judgements
 from lim_tui.store.records import from_json
 from lim_tui.store.texts import Texts, unpack
 from lim_tui.store.trials import axes_of
@@ -33,6 +35,9 @@ FROM (
     FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ?
     UNION ALL
     SELECT input_tokens, output_tokens, cached_tokens, cost, currency, outcome FROM probes WHERE sweep_id = ?
+    UNION ALL
+    SELECT j.input_tokens, j.output_tokens, j.cached_tokens, j.cost, j.currency, j.outcome
+    FROM judge_attempts j JOIN trials t ON t.id = j.trial_id WHERE t.sweep_id = ?
 )
 """
 _FROM = "FROM trials t JOIN items i ON i.id = t.item_id"
@@ -59,7 +64,8 @@ class TrialDetail:
     """One trial whole.
 
     ``layout_id`` leads to what its prompt is rebuilt from, ``points`` holds the insertion point and the tokens of each
-    piece of evidence, None for a piece that an arrangement lost; ``taken_from`` names the sweep that made the call.
+    piece of evidence, None for a piece that an arrangement lost; ``taken_from`` names the sweep that made the call;
+    ``judged`` is what the LLM judge said, None where none was heard.
     """
 
     row: TrialRow
@@ -75,6 +81,7 @@ class TrialDetail:
     taken_from: str | None
     attempts: tuple[AttemptRecord, ...] = ()
     labels: tuple[Mapping[str, object], ...] = field(default=())
+    judged: JudgeRecord | None = None
 
 
 class Reads:
@@ -83,6 +90,7 @@ class Reads:
     def __init__(self, connection: sqlite3.Connection, texts: Texts) -> None:
         self._connection = connection
         self._texts = texts
+        self._judgements = Judgements(connection)
         self._case = lru_cache(_CASES_KEPT)(self._read_case)
 
     def rows(self, sweep_id: int, wanted: TrialFilter | None = None) -> list[TrialRow]:
@@ -147,6 +155,7 @@ class Reads:
             taken_from=row["taken_from"],
             attempts=tuple(self._attempts(trial_id)),
             labels=tuple(self._labels(row["key"])),
+            judged=self._judgements.of(trial_id),
         )
 
     def _read_case(self, text_id: int) -> BoundCase:
@@ -181,7 +190,7 @@ class Reads:
         return [dict(row) for row in rows]
 
     def counts(self, sweep_id: int) -> SweepCounts:
-        """How far a sweep came, with tokens and cost of all its attempts and probes."""
+        """How far a sweep came, with tokens and cost of all its attempts, probes and requests to the judge."""
         states: dict[str, int] = {}
         verdicts: dict[str, int] = {}
         not_scored: dict[str, int] = {}
@@ -209,7 +218,7 @@ class Reads:
         )
 
     def _spent(self, sweep_id: int) -> dict[str, Any]:
-        spent = dict(self._connection.execute(_SPENT, (sweep_id, sweep_id, sweep_id)).fetchone())
+        spent = dict(self._connection.execute(_SPENT, (sweep_id,) * 4).fetchone())
         imported = spent.pop("imported")
         if spent.pop("unpriced") or imported:
             spent["cost"] = None

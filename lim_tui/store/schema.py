@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -216,6 +216,38 @@ CREATE TABLE drafts (
 ) STRICT;
 """
 
+_JUDGEMENTS = """
+CREATE TABLE judgements (
+    trial_id INTEGER PRIMARY KEY REFERENCES trials (id) ON DELETE CASCADE,
+    model TEXT NOT NULL,
+    word TEXT,
+    reason TEXT NOT NULL,
+    judged_at REAL NOT NULL
+) STRICT;
+CREATE TABLE judge_attempts (
+    id INTEGER PRIMARY KEY,
+    trial_id INTEGER NOT NULL REFERENCES trials (id) ON DELETE CASCADE,
+    model TEXT NOT NULL,
+    counted_tokens INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    started_at REAL NOT NULL,
+    latency_s REAL NOT NULL,
+    outcome TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    output TEXT,
+    finish_reason TEXT,
+    model_answered TEXT,
+    fingerprint TEXT,
+    input_tokens INTEGER,
+    output_tokens INTEGER,
+    cached_tokens INTEGER,
+    cost REAL,
+    currency TEXT,
+    raw BLOB NOT NULL,
+    UNIQUE (trial_id, number)
+) STRICT;
+"""
+
 
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
@@ -246,6 +278,10 @@ def migrations() -> Migrations:
     @steps()
     def m006_drafts(db: Database) -> None:
         _execute_all(db, _DRAFTS)
+
+    @steps()
+    def m007_judgements(db: Database) -> None:
+        _execute_all(db, _JUDGEMENTS)
 
     return steps
 

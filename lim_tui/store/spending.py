@@ -13,6 +13,9 @@ SELECT t.model, COALESCE(t.prompt_tokens, 0) AS counted, a.outcome, a.input_toke
 FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = :sweep
 UNION ALL
 SELECT model, counted_tokens, outcome, input_tokens, output_tokens, cost FROM probes WHERE sweep_id = :sweep
+UNION ALL
+SELECT j.model, j.counted_tokens, j.outcome, j.input_tokens, j.output_tokens, j.cost
+FROM judge_attempts j JOIN trials t ON t.id = j.trial_id WHERE t.sweep_id = :sweep
 """
 _REPORTED = f"""
 SELECT COALESCE(SUM(input_tokens), 0) + COALESCE(SUM(output_tokens), 0) AS tokens, COALESCE(SUM(cost), 0) AS cost
@@ -26,7 +29,7 @@ WHERE {{column}} IS NULL AND outcome NOT IN ({_REFUSED}) GROUP BY model ORDER BY
 
 
 class Spending:
-    """Reads attempts and probes as a budget counts them."""
+    """Reads attempts, probes and requests to the judge as a budget counts them."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection

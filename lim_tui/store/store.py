@@ -13,6 +13,7 @@ from lim_tui.store.cells import Cells
 from lim_tui.store.connect import journal_notice, open_connection, transaction
 from lim_tui.store.drafts import Drafts
 from lim_tui.store.imported_answers import ImportedAnswers
+from lim_tui.store.judgements import Judgements
 from lim_tui.store.labels import Labels
 from lim_tui.store.layouts import Layouts
 from lim_tui.store.leases import Leases
@@ -41,6 +42,7 @@ class Store:
         self.sweeps = Sweeps(self._connection, self.texts)
         self.leases = Leases(self._connection)
         self.layouts = Layouts(self._connection, self.texts)
+        self.judgements = Judgements(self._connection)
         self.labels = Labels(self._connection)
         self.trials = Trials(self._connection, self.texts)
         self.imported_answers = ImportedAnswers(self._connection, self.texts)

@@ -52,12 +52,12 @@ def outlook(file: Path, workspace: Path, settings: Settings, store: Store) -> Ou
     """Reads the file, makes its plan and estimates it; no call."""
     from lim_tui.authoring.sweep_files import load_sweep_file
     from lim_tui.engine.estimate import estimate
-    from lim_tui.engine.launch import checked_workspace
+    from lim_tui.engine.launch import checked_workspace, with_judge
     from lim_tui.engine.plan import make_plan
 
     sweep = None
     try:
-        sweep = load_sweep_file(file)
+        sweep = with_judge(load_sweep_file(file), settings)
         plan = make_plan(sweep, checked_workspace(workspace))
     except LimError as problem:
         return Outlook(file, sweep, problem=problem)

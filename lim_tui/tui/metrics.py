@@ -89,6 +89,13 @@ def _tokens(cell: Cell, glyphs: Glyphs) -> Shown:
     return Shown(glyphs.planned if cell.tokens_mean is None else tokens_short(round(cell.tokens_mean)))
 
 
+def _judge(cell: Cell, glyphs: Glyphs) -> Shown:
+    heard = cell.judge_passed + cell.judge_failed
+    if not heard:
+        return Shown(glyphs.planned)
+    return Shown(percent(cell.judge_passed / heard), cell.judge_passed / heard)
+
+
 METRICS: tuple[Metric, ...] = (
     Metric("accuracy", _accuracy),
     Metric("lower end of the interval", _lower_bound),
@@ -96,4 +103,5 @@ METRICS: tuple[Metric, ...] = (
     Metric("not scored", _not_scored),
     Metric("for review", _review),
     Metric("mean prompt tokens", _tokens),
+    Metric("passed by the judge", _judge),
 )

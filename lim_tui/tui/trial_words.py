@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.trial import AttemptRecord
@@ -14,6 +15,7 @@ from lim_tui.tui.marked_text import Mark, MarkedSpan, MarkedText, TextBuilder
 from lim_tui.tui.words import LANGUAGE_NAMES, place_name, verdict_words
 
 _INDENT = "   "
+_JUDGED: Mapping[str, Mark] = {"correct": "good", "incorrect": "bad"}
 
 
 def verdict_text(detail: TrialDetail) -> MarkedText:
@@ -62,6 +64,9 @@ def _verdict(text: TextBuilder, detail: TrialDetail) -> None:
         text.line(f"the value is that of document {detail.misled_by}{words}")
     if verdict.flags:
         text.line(f"flags: {', '.join(sorted(verdict.flags))}")
+    if detail.judged is not None:
+        said = detail.judged
+        text.line(f"the judge {said.model} says {said.word or 'nothing'}: {said.reason}", _JUDGED.get(said.word or ""))
     for label in detail.labels:
         text.line(f"a person said {label['label']}: {label['note']} ({label['author']})", "good")
 
@@ -98,6 +103,9 @@ def attempts_text(detail: TrialDetail) -> MarkedText:
     elif not detail.attempts:
         text.line("no request was made yet", "dim")
     for attempt in detail.attempts:
+        _attempt(text, attempt)
+    for attempt in detail.judged.attempts if detail.judged else ():
+        text.add("Judge. ", "heading")
         _attempt(text, attempt)
     return text.built()
 

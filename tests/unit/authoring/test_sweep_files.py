@@ -102,7 +102,6 @@ def test_the_documents_axis_and_a_list_of_seeds(tmp_path: Path) -> None:
         (SMALL + "distractors: [{count: 4}]\n", 4, "'type' is missing"),
         (SMALL + "question: [befor]\n", 4, "did you mean 'before'?"),
         (SMALL + "baselines: [oracel]\n", 4, "did you mean 'oracle'?"),
-        (SMALL + "scoring: judge\n", 4, "needs a model under 'judge'"),
         (SMALL + "budget: veel\n", 4, "2.50usd, 500000tok or 30min"),
         (SMALL + "mode: always\n", 4, "known are fixed, anytime"),
         (SMALL + "tolerance: 10\n", 4, "from 0 to 1"),

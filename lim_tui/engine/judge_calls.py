@@ -1,0 +1,162 @@
+"""Asking the LLM judge of a sweep: one word on each answer, within the budget, every request kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from lim_tui.context.messages import in_messages
+from lim_tui.context.tokens import TokenCounter
+from lim_tui.domain.case import BoundCase
+from lim_tui.domain.judgement import JudgeRecord
+from lim_tui.domain.prompt import Message
+from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.domain.sweep import ScoringMethod
+from lim_tui.domain.trial import AttemptRecord
+from lim_tui.engine.asking import Asker
+from lim_tui.engine.control import Control
+from lim_tui.engine.judging import judge_text
+from lim_tui.engine.open_model import OpenModel
+from lim_tui.engine.recipes import case_at
+from lim_tui.engine.spending import Purse, WorstCase
+from lim_tui.scoring.judge import JudgeReplyError, judge_messages, parse_judgement
+from lim_tui.store.reads import TrialDetail
+from lim_tui.store.store import Store
+
+JUDGE_ANSWER_TOKENS = 512
+JUDGE_INFERENCE: Mapping[str, object] = {"temperature": 0, "max_tokens": JUDGE_ANSWER_TOKENS}
+_MOST_READINGS = 2
+
+
+@dataclass
+class JudgeCalls:
+    """The judge of one sweep in this process.
+
+    ``scoring`` says whether its word is the verdict (``judge``) or stands beside it. ``dead`` is why no further request
+    can succeed, None while it answers.
+    """
+
+    store: Store
+    sweep_id: int
+    name: str
+    model: OpenModel
+    counter: TokenCounter
+    purse: Purse
+    control: Control
+    scoring: ScoringMethod
+    dead: str | None = None
+
+    def __post_init__(self) -> None:
+        self._slots = asyncio.Semaphore(self.model.concurrency)
+        self._asker = Asker(self.control.pause)
+
+    def worst_case(self, case: BoundCase, output: str | None, answer_tokens: int = 0) -> WorstCase:
+        """The most that one request can take; ``answer_tokens`` stands for an output that is not there yet."""
+        counted = self.counter.count_chat(self._messages(case, output or "")) + answer_tokens
+        return WorstCase(self.name, counted, JUDGE_ANSWER_TOKENS, exact=False)
+
+    async def judge_open(self) -> None:
+        """Asks about every answered trial on which the judge was not heard; ends early where ``control`` says so."""
+        waiting = iter(self.store.judgements.open(self.sweep_id))
+        async with asyncio.TaskGroup() as askers:
+            for _ in range(self.model.concurrency):
+                askers.create_task(self._take(waiting))
+
+    async def _take(self, waiting: Iterator[int]) -> None:
+        for trial_id in waiting:
+            if self.control.halted or self.dead:
+                return
+            detail = self.store.reads.detail(trial_id)
+            reserved = self.purse.reserve([self.worst_case(_case_of(detail), detail.output)])
+            if reserved is None:
+                self.control.over_budget = True
+                return
+            self.purse.settle(reserved, await self.judge_trial(trial_id))
+
+    async def judge_trial(self, trial_id: int) -> Decimal:
+        """Asks about one trial, if it has an answer to judge; what that took, in the unit of the budget."""
+        detail = self.store.reads.detail(trial_id)
+        if detail.output is None or not _is_open(detail):
+            return Decimal(0)
+        async with self._slots:
+            if self.control.stopping or self.dead:
+                return Decimal(0)
+            said, taken = await self._ask(detail, detail.output)
+        if said is not None:
+            self._keep(detail, detail.output, said)
+        return taken
+
+    async def _ask(self, detail: TrialDetail, output: str) -> tuple[JudgeRecord | None, Decimal]:
+        """What the judge said, None where asking was called off; a reply without a verdict is asked for once more."""
+        case, taken = _case_of(detail), list[Decimal]()
+        worst, problem = self.worst_case(case, output), ""
+
+        def keep(attempt: AttemptRecord) -> None:
+            self.store.judgements.save_attempt(detail.row.id, self.name, worst.prompt_tokens, attempt)
+            taken.append(self.purse.taken(attempt, worst))
+
+        def may_repeat() -> bool:
+            if self.purse.pay_beside(taken[-1]):
+                taken.pop()
+                return True
+            self.control.over_budget = True
+            return False
+
+        said: JudgeRecord | None = None
+        for reading in range(_MOST_READINGS):
+            if reading and (self.control.stopping or not may_repeat()):
+                break
+            first = self.store.judgements.next_attempt_number(detail.row.id)
+            reply = await self._asker.ask(
+                self.model.model.complete, self._request(case, output, worst), keep, first, may_repeat
+            )
+            if reply is None:
+                return None, sum(taken, Decimal(0))
+            said, problem = self._read(reply)
+            if said is not None:
+                break
+        return said or JudgeRecord(self.name, None, problem), sum(taken, Decimal(0))
+
+    def _read(self, reply: ModelReply) -> tuple[JudgeRecord | None, str]:
+        """What a reply says, or None and why it cannot be read."""
+        if reply.fault is not None:
+            if reply.fault.fatal_for_model:
+                self.dead = reply.fault.detail
+            return JudgeRecord(self.name, None, f"{reply.fault.reason}: {reply.fault.detail}"), ""
+        try:
+            found = parse_judgement(reply.text or "")
+        except JudgeReplyError as error:
+            return None, str(error)
+        return JudgeRecord(self.name, found.word, found.reason), ""
+
+    def _keep(self, detail: TrialDetail, output: str, said: JudgeRecord) -> None:
+        """Keeps what was said, and where it is the verdict, the verdict."""
+        with self.store.transaction():
+            self.store.judgements.keep(detail.row.id, said)
+            if self.scoring == "judge":
+                cut = detail.verdict is not None and "cut" in detail.verdict.flags
+                judgement = judge_text(_case_of(detail), output, cut=cut, scoring=self.scoring, said=said)
+                self.store.trials.judge(detail.row.id, judgement.verdict, judgement.misled_by)
+
+    def _request(self, case: BoundCase, output: str, worst: WorstCase) -> ModelRequest:
+        return ModelRequest(
+            messages=self._messages(case, output),
+            inference=JUDGE_INFERENCE,
+            timeout_s=self.model.timeout_s,
+            most_tokens=worst.prompt_tokens + worst.answer_tokens,
+        )
+
+    def _messages(self, case: BoundCase, output: str) -> tuple[Message, ...]:
+        system, user = judge_messages(case.answer_key, output)
+        return in_messages(system.content, user.content, system_role=self.model.terms.system_role)
+
+
+def _is_open(detail: TrialDetail) -> bool:
+    judged = detail.verdict is not None and detail.verdict.state != "not_scored"
+    return judged and detail.judged is None and detail.case.restricted is None
+
+
+def _case_of(detail: TrialDetail) -> BoundCase:
+    return case_at(detail.case, detail.row.axes)

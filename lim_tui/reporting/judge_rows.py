@@ -1,0 +1,101 @@
+"""The rows of ``judges``: what the LLM judge passes, how far it agrees with people, and accuracy without its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from lim_tui.domain.judgement import JudgeWord
+from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.grouping import CELL_KINDS
+from lim_tui.reporting.metrics import by_group_and_model
+from lim_tui.reporting.rows import DepthBand, JudgeRow
+from lim_tui.reporting.stored import StoredSweep
+from lim_tui.statistics.bands import DEFAULT_BANDS
+from lim_tui.statistics.cells import effective_items
+from lim_tui.statistics.judge import JudgeLabels, corrected_accuracy, corrected_interval
+
+Words = Mapping[int, JudgeWord | None]
+
+
+def judge_rows(stored: StoredSweep) -> Iterator[JudgeRow]:
+    """For each group and model that was judged: all depths together, then each band that has judged answers."""
+    judge = stored.record.settings.get("judge")
+    counted = [row for row in stored.rows if row.axes.baseline is None and row.kind in CELL_KINDS]
+    human = {label.trial_id: label.label for label in stored.labels}
+    for (group, model), rows in sorted(by_group_and_model(counted, stored.groups).items()):
+        for band, inside in _by_band(rows).items():
+            judged = [row for row in inside if row.id in stored.judged]
+            if judged:
+                yield _judge_row(group, model, str(judge), band, judged, stored.judged, human)
+
+
+def judge_shares(words: Words) -> dict[int, float]:
+    """1.0 for an answer that the judge passed and 0.0 for one that it did not, by trial id; none where unsure."""
+    return {trial: float(word == "correct") for trial, word in words.items() if word in ("correct", "incorrect")}
+
+
+def _by_band(rows: Sequence[TrialRow]) -> dict[DepthBand, list[TrialRow]]:
+    placed = [row for row in rows if row.axes.depth is not None]
+    masks = DEFAULT_BANDS.masks([row.axes.depth or 0.0 for row in placed])
+    start, middle, end = ([row for row, inside in zip(placed, mask, strict=True) if inside] for mask in masks)
+    return {"all": list(rows), "start": start, "middle": middle, "end": end}
+
+
+def _judge_row(
+    group: str,
+    model: str,
+    judge: str,
+    band: DepthBand,
+    rows: Sequence[TrialRow],
+    words: Words,
+    human: Mapping[int, str],
+) -> JudgeRow:
+    said = [words[row.id] for row in rows]
+    labels = judge_labels([(human[row.id], words[row.id]) for row in rows if row.id in human])
+    accuracy, effective = _accuracy(rows, words)
+    quality = labels.quality
+    corrected = None if accuracy is None or quality is None else corrected_accuracy(accuracy, quality)
+    interval = None
+    if accuracy is not None and corrected is not None:
+        interval = corrected_interval(accuracy * effective, effective, labels)
+    return JudgeRow(
+        group=group,
+        model=model,
+        judge=judge,
+        band=band,
+        passed=said.count("correct"),
+        failed=said.count("incorrect"),
+        unsure=said.count("unsure"),
+        errors=said.count(None),
+        accuracy=accuracy,
+        labelled=labels.positives + labels.negatives,
+        kappa=labels.kappa,
+        sensitivity=labels.sensitivity,
+        specificity=labels.specificity,
+        corrected=corrected,
+        corrected_low=interval.low if interval else None,
+        corrected_high=interval.high if interval else None,
+    )
+
+
+def judge_labels(pairs: Sequence[tuple[str, JudgeWord | None]]) -> JudgeLabels:
+    """The counts of a person's words beside the judge's; pairs where the judge gave neither word are left out."""
+    heard = [(human, word) for human, word in pairs if word in ("correct", "incorrect")]
+    positives = [word for human, word in heard if human == "correct"]
+    negatives = [word for human, word in heard if human == "incorrect"]
+    return JudgeLabels(positives.count("correct"), len(positives), negatives.count("incorrect"), len(negatives))
+
+
+def _accuracy(rows: Sequence[TrialRow], words: Words) -> tuple[float | None, float]:
+    """The mean over items of the share that the judge passed, and the effective number of items."""
+    by_item: dict[str, list[float]] = {}
+    shares = judge_shares({row.id: words[row.id] for row in rows})
+    for row in rows:
+        if row.id in shares:
+            by_item.setdefault(row.item, []).append(shares[row.id])
+    means = [sum(found) / len(found) for found in by_item.values()]
+    if not means:
+        return None, 0.0
+    mean = sum(means) / len(means)
+    variance = sum((one - mean) ** 2 for one in means) / (len(means) - 1) if len(means) > 1 else 0.0
+    return mean, effective_items(len(means), len(shares), mean, variance)

@@ -1,0 +1,105 @@
+"""The words of an LLM judge, one a trial, and the requests made for them."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from typing import Any, cast
+
+from lim_tui.domain.judgement import JudgeRecord, JudgeWord
+from lim_tui.domain.trial import AttemptRecord
+from lim_tui.store.connect import transaction
+from lim_tui.store.texts import pack, unpack
+
+_OPEN = """
+SELECT t.id FROM trials t JOIN items i ON i.id = t.item_id
+WHERE t.sweep_id = ? AND t.state = 'done' AND t.verdict != 'not_scored' AND t.output_text_id IS NOT NULL
+      AND i.kind != 'restricted' AND NOT EXISTS (SELECT 1 FROM judgements j WHERE j.trial_id = t.id)
+ORDER BY t.id
+"""
+_OF_ATTEMPT = (
+    "number",
+    "started_at",
+    "latency_s",
+    "outcome",
+    "detail",
+    "output",
+    "finish_reason",
+    "model_answered",
+    "fingerprint",
+    "input_tokens",
+    "output_tokens",
+    "cached_tokens",
+    "cost",
+    "currency",
+)
+
+
+class Judgements:
+    """The tables of judgements and of judge attempts."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def open(self, sweep_id: int) -> list[int]:
+        """The ids of answered trials on which the judge has not been heard, in plan order."""
+        return [row["id"] for row in self._connection.execute(_OPEN, (sweep_id,))]
+
+    def next_attempt_number(self, trial_id: int) -> int:
+        """1 for the first attempt."""
+        query = "SELECT COALESCE(MAX(number), 0) + 1 FROM judge_attempts WHERE trial_id = ?"
+        return int(self._connection.execute(query, (trial_id,)).fetchone()[0])
+
+    def save_attempt(self, trial_id: int, model: str, counted_tokens: int, attempt: AttemptRecord) -> None:
+        """Keeps one request to the judge; ``counted_tokens`` is our own count of it."""
+        values = [getattr(attempt, name) for name in _OF_ATTEMPT]
+        marks = ", ".join("?" * (len(values) + 4))
+        self._connection.execute(
+            f"INSERT INTO judge_attempts (trial_id, model, counted_tokens, raw, {', '.join(_OF_ATTEMPT)})"
+            f" VALUES ({marks})",
+            (trial_id, model, counted_tokens, pack(dict(attempt.raw)), *values),
+        )
+
+    def keep(self, trial_id: int, said: JudgeRecord) -> None:
+        """Keeps what the judge said, in place of what it said before."""
+        self._connection.execute(
+            "INSERT OR REPLACE INTO judgements (trial_id, model, word, reason, judged_at) VALUES (?, ?, ?, ?, ?)",
+            (trial_id, said.model, said.word, said.reason, time.time()),
+        )
+
+    def of(self, trial_id: int) -> JudgeRecord | None:
+        """What the judge said of a trial, None where it was not heard."""
+        row = self._connection.execute(
+            "SELECT model, word, reason FROM judgements WHERE trial_id = ?", (trial_id,)
+        ).fetchone()
+        attempts = self._connection.execute(
+            "SELECT * FROM judge_attempts WHERE trial_id = ? ORDER BY number", (trial_id,)
+        )
+        return None if row is None else JudgeRecord(**dict(row), attempts=tuple(_attempt(one) for one in attempts))
+
+    def words(self, sweep_id: int) -> dict[int, JudgeWord | None]:
+        """The word on each judged trial of a sweep by trial id; None where the judge failed."""
+        rows = self._connection.execute(
+            "SELECT j.trial_id, j.word FROM judgements j JOIN trials t ON t.id = j.trial_id WHERE t.sweep_id = ?",
+            (sweep_id,),
+        )
+        return {row["trial_id"]: row["word"] for row in rows}
+
+    def reopen_failed(self, sweep_id: int) -> int:
+        """Forgets where the judge failed, so that it is asked again, and opens the sweep; how many there were."""
+        with transaction(self._connection):
+            reopened = self._connection.execute(
+                "DELETE FROM judgements WHERE word IS NULL AND trial_id IN (SELECT id FROM trials WHERE sweep_id = ?)",
+                (sweep_id,),
+            ).rowcount
+            if reopened:
+                self._connection.execute(
+                    "UPDATE sweeps SET state = 'stopped', finished_at = NULL WHERE id = ? AND state LIKE 'finished%'",
+                    (sweep_id,),
+                )
+        return reopened
+
+
+def _attempt(row: sqlite3.Row) -> AttemptRecord:
+    values = {name: row[name] for name in _OF_ATTEMPT}
+    return AttemptRecord(**values, raw=cast("dict[str, Any]", unpack(row["raw"])))
