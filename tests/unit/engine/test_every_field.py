@@ -24,7 +24,7 @@ cases:
     kind: unanswerable
     distractors: ["De druk van pomp Q1 is 5 bar."]
 """
-# Not on this axis, nothing was refused, and this version asks no judge.
+# Not on this axis, nothing was refused, and this sweep asks no judge.
 _WITHOUT_INPUT = {
     "cells": {"documents", "position", "judge", "refusal"},
     "positions": {"documents"},
