@@ -133,8 +133,7 @@ class CaseBench:
         if edited is work.edited:
             return self._picture(told=f"nothing to {'undo' if back else 'redo'} in {path.name}")
         self._keep(store, path, replace(work, edited=edited))
-        target: ItemName = item if isinstance(item, str | int) else None
-        return self._picture(target=(path, target), reload=True)
+        return self._picture(target=(path, item) if isinstance(item, str | int) else None, reload=True)
 
     def save(self, store: Store, path: Path, *, overwrite: bool = False) -> Bench:
         """Writes the file, and ``cases.lock`` where the status of cases says so.

@@ -64,6 +64,7 @@ class CaseDesk(Frame):
         self._typing: Timer | None = None
         self._visit_number = 0
         self._shown: Target | None = None
+        self._remembered: Target | None = None
         self._studying = False
         self._study_again = False
         self._goal: Target | None = None
@@ -117,6 +118,10 @@ class CaseDesk(Frame):
             self._typing.stop()
             self._typing = None
         waiting, self._typed = self._typed, {}
+        if waiting and self._shown != self._remembered:
+            # After a dropped line the workbench opens where the author was typing.
+            self._remembered = self._shown
+            self.workbench.remember()
         for ((path, item), key), text in waiting.items():
             self._on_the_way += 1
             group = (path, item, key, self._visit_number)
