@@ -16,6 +16,7 @@ SIZE = (100, 30)
 
 async def draw(database: Path) -> None:
     """The sweep, the trials of a cell, a wrong answer, its prompt, and the help."""
+    from tests.tui.authoring import go_to, quiet
     from tests.tui.workbench import Driver, workbench
 
     async def keep(driver: Driver, name: str) -> None:
@@ -25,6 +26,15 @@ async def draw(database: Path) -> None:
     async with workbench(database, size=SIZE) as driver:
         await driver.until(driver.rows)
         await keep(driver, "sweeps")
+        await driver.press("c")
+        await driver.open("CasesScreen")
+        await quiet(driver)
+        await go_to(driver, "nl-onderhoud.yaml", "ketel-bedrijfsdruk")
+        await driver.press("enter", "end", *" Toch 1,5 bar?")
+        await quiet(driver)
+        await keep(driver, "cases")
+        await driver.press("escape", "escape")
+        await driver.open("SweepsScreen")
         await driver.press("enter")
         await driver.open("SweepScreen")
         await driver.press("down", "right")
