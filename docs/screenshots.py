@@ -30,7 +30,7 @@ async def draw(database: Path) -> None:
         await driver.open("CasesScreen")
         await quiet(driver)
         await go_to(driver, "nl-onderhoud.yaml", "ketel-bedrijfsdruk")
-        await driver.press("enter", "end", *" Toch 1,5 bar?")
+        await driver.press("enter", "end", *" {druk} bar?")
         await quiet(driver)
         await keep(driver, "cases")
         await driver.press("escape", "escape")

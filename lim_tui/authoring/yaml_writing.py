@@ -44,7 +44,7 @@ def scalar(text: str, depth: int = 0) -> str:
 def flow(value: YamlValue) -> str:
     """A value on one line: ``{integer: [80, 240]}``. Numbers stay bare here, as people write ranges."""
     if isinstance(value, str):
-        bare = _is_whole_number(value) or (_reads_plain(value) and not _UNSAFE_IN_FLOW.search(value))
+        bare = _is_plain_number(value) or (_reads_plain(value) and not _UNSAFE_IN_FLOW.search(value))
         return value if bare else quoted(value)
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{flow(key)}: {flow(item)}' for key, item in value.items())}}}"
@@ -75,8 +75,10 @@ def _item_lines(item: YamlValue, depth: int) -> list[str]:
     return [f"{_INDENT * depth}- {lines[0].lstrip(' ')}", *lines[1:]]
 
 
-def _is_whole_number(text: str) -> bool:
-    return re.fullmatch(r"-?(?:0|[1-9]\d*)", text) is not None
+def _is_plain_number(text: str) -> bool:
+    """A number that a reader who guesses shows as it was typed: ``80`` and ``11.5``, not ``007`` or ``1.10``."""
+    found = re.fullmatch(r"-?(?:0|[1-9]\d*)(\.\d+)?", text)
+    return found is not None and (found[1] is None or repr(float(text)) == text)
 
 
 def _reads_plain(text: str) -> bool:
