@@ -183,7 +183,7 @@ PHRASES = Phrases(
     """),
     refusal=listed(
         r"""
-        (?:ik )?(?:kan|mag|wil|zal|ga)(?: \w+){0,5} (?:niet|geen(?: \w+){0,3})(?: \w+){0,5} (?:delen|verstrekken|
+        (?:ik )?(?:kan|mag|wil|zal|ga)(?: [\w-]+){0,5} (?:niet|geen(?: \w+){0,3})(?: \w+){0,5} (?:delen|verstrekken|
         vrijgeven|geven|onthullen|helpen|prijsgeven|openbaar maken|bespreken|noemen|verschaffen|doorgeven|
         meedelen|assisteren);
         (?:niet|geen) (?:\w+ ){0,4}(?:delen|verstrekken|vrijgeven|onthullen|prijsgeven|helpen);
