@@ -151,11 +151,13 @@ def estimate(place: Place, sweep: Path, as_json: bool) -> None:
     from lim_tui.commands.json_output import print_json
     from lim_tui.engine.estimate import estimate as estimate_plan
     from lim_tui.engine.launch import checked_workspace, with_judge
+    from lim_tui.engine.lint_gate import check_lint
     from lim_tui.engine.plan import make_plan
     from lim_tui.plain.estimate import estimate_json, estimate_text
 
-    sweep_file = with_judge(load_sweep_file(sweep), place.settings)
-    plan = make_plan(sweep_file, checked_workspace(place.workspace))
+    sweep_file, workspace = with_judge(load_sweep_file(sweep), place.settings), checked_workspace(place.workspace)
+    plan = make_plan(sweep_file, workspace)
+    check_lint(sweep_file, workspace)
     found = estimate_plan(plan, place.settings, _paces(place, plan.trials))
     if as_json:
         print_json(estimate_json(found))

@@ -12,6 +12,7 @@ from lim_tui.domain.record import FINISHED_STATES, Plan, SweepRecord
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.leasing import worker_of
+from lim_tui.engine.lint_gate import check_lint, refuse
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.preflight import check_ready
 from lim_tui.engine.rebuild import IMPORTED_FACT
@@ -19,8 +20,6 @@ from lim_tui.errors import LimError
 from lim_tui.paths import log_folder
 from lim_tui.settings import load_settings
 from lim_tui.store.store import Store
-
-_MOST_PROBLEMS_SHOWN = 5
 
 
 def start_sweep(
@@ -39,7 +38,12 @@ def prepare_sweep(store: Store, workspace_root: Path, sweep: SweepFile, budget: 
     cannot be asked.
     """
     sweep = with_judge(sweep, load_settings(workspace_root))
-    return prepare_plan(store, workspace_root, make_plan(sweep, checked_workspace(workspace_root)), sweep, budget)
+    workspace = checked_workspace(workspace_root)
+    plan = make_plan(sweep, workspace)
+    known = store.sweeps.find_plan(plan.name, plan.sha256)
+    if known is None or known.state not in FINISHED_STATES:
+        check_lint(sweep, workspace)
+    return prepare_plan(store, workspace_root, plan, sweep, budget)
 
 
 def prepare_plan(
@@ -80,11 +84,7 @@ def _create(store: Store, plan: Plan, sweep: SweepFile) -> SweepRecord:
 def checked_workspace(root: Path) -> Workspace:
     """The workspace, if its files have no errors."""
     workspace = load_workspace(root)
-    errors = [problem for problem in workspace.problems if problem.level == "error"]
-    if errors:
-        shown = "\n".join(f"{p.file}:{p.line}: {p.message}" for p in errors[:_MOST_PROBLEMS_SHOWN])
-        more = f"\n(+{len(errors) - _MOST_PROBLEMS_SHOWN} more)" if len(errors) > _MOST_PROBLEMS_SHOWN else ""
-        raise LimError(f"{shown}{more}", "`lim lint` shows all of them. Nothing was sent.")
+    refuse([problem for problem in workspace.problems if problem.level == "error"])
     return workspace
 
 

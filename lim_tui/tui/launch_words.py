@@ -53,12 +53,15 @@ def outlook(file: Path, workspace: Path, settings: Settings, store: Store) -> Ou
     from lim_tui.authoring.sweep_files import load_sweep_file
     from lim_tui.engine.estimate import estimate
     from lim_tui.engine.launch import checked_workspace, with_judge
+    from lim_tui.engine.lint_gate import check_lint
     from lim_tui.engine.plan import make_plan
 
     sweep = None
     try:
         sweep = with_judge(load_sweep_file(file), settings)
-        plan = make_plan(sweep, checked_workspace(workspace))
+        read = checked_workspace(workspace)
+        plan = make_plan(sweep, read)
+        check_lint(sweep, read)
     except LimError as problem:
         return Outlook(file, sweep, problem=problem)
     known = store.sweeps.find_plan(plan.name, plan.sha256)
