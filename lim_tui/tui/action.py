@@ -11,6 +11,7 @@ Scope = Literal[
     "sweeps",
     "launch",
     "cases",
+    "offers",
     "conflict",
     "try",
     "reading",

@@ -9,6 +9,7 @@ from lim_tui.tui.action_tables.by_depth import BY_DEPTH
 from lim_tui.tui.action_tables.cases import CASES, CONFLICT, FIELDS
 from lim_tui.tui.action_tables.everywhere import EVERYWHERE
 from lim_tui.tui.action_tables.lists import LISTS
+from lim_tui.tui.action_tables.offers import OFFERS
 from lim_tui.tui.action_tables.sweep import SWEEP
 from lim_tui.tui.action_tables.sweeps import SWEEPS
 from lim_tui.tui.action_tables.trial import TRIAL
@@ -21,6 +22,7 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "sweeps": "List of sweeps",
     "launch": "Launch",
     "cases": "Cases",
+    "offers": "Making distractors",
     "conflict": "File changed on disk",
     "try": "Try one case",
     "reading": "How a model reads a case",
@@ -42,6 +44,7 @@ ACTIONS: tuple[Action, ...] = (
     *LISTS,
     *SWEEPS,
     *CASES,
+    *OFFERS,
     *CONFLICT,
     *FIELDS,
     *TRY,

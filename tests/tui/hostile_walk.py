@@ -42,6 +42,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("x", "ctrl+s"),
     ("r",),  # the file is that of another program by now
     ("escape",),
+    ("M",),  # making distractors
+    ("escape",),
     ("n",),
     ("escape",),
     ("end",),

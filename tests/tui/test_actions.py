@@ -19,6 +19,7 @@ from lim_tui.tui.screens.help import HelpScreen
 from lim_tui.tui.screens.launch import LaunchScreen
 from lim_tui.tui.screens.log import LogScreen
 from lim_tui.tui.screens.message import MessageScreen
+from lim_tui.tui.screens.offers import OffersScreen
 from lim_tui.tui.screens.reading import ReadingScreen
 from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.sweeps import SweepsScreen
@@ -38,6 +39,7 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "launch": LaunchScreen,
     "cases": CasesScreen,
     "conflict": ConflictScreen,
+    "offers": OffersScreen,
     "field": FieldArea,
     "word": WordField,
     "try": TryScreen,
@@ -92,6 +94,7 @@ def test_a_screen_and_what_it_holds_do_not_claim_the_same_key() -> None:
         "launch": ("list", "text"),
         "cases": ("list", "field", "word"),
         "conflict": ("text",),
+        "offers": ("list", "text"),
         "sweep": ("heat",),
         "trials": ("list",),
         "by_depth": ("list",),

@@ -30,6 +30,7 @@ CASES: tuple[Action, ...] = (
     Action("cases.new_distractors", "D", "new distractors", "A new distractor set.", "cases", "new_distractors"),
     Action("cases.try", "t", "try", "Try the case on a model, and judge it.", "cases", "try_case", footer=True),
     Action("cases.reading", "w", "reading", "How a model reads the case.", "cases", "reading"),
+    Action("cases.offers", "M", "make distractors", "Make distractors of the case.", "cases", "offers"),
     Action("cases.fold", "z", "fold", "Show or hide what stands in the set.", "cases", "fold"),
     Action("cases.model", "m", "tokens of", "Count tokens as the next model does.", "cases", "model"),
     Action("cases.discard", "X", "discard", "Forget what is not saved in the file.", "cases", "discard"),

@@ -10,7 +10,7 @@ from textual import events, on
 from textual.app import SuspendNotSupported
 from textual.widgets import Input
 
-from lim_tui.authoring.open_file import ChangedOnDiskError
+from lim_tui.authoring.open_file import ChangedOnDiskError, open_file
 from lim_tui.authoring.problems import shown_path
 from lim_tui.authoring.workspace import CASES_FOLDER, DISTRACTORS_FOLDER
 from lim_tui.errors import LimError
@@ -258,6 +258,19 @@ class CasesScreen(CaseDoors, CaseDesk):
             self.workbench.tell("frozen: set its status to draft first", warning=True)
         else:
             self._edit(case_edits.deleted(line, bench), line.path)
+
+    def action_offers(self) -> None:
+        """Makes distractors of the case under the cursor, once its file is saved."""
+        chosen = self.selected
+        if chosen is None or chosen[2] is None:
+            self.workbench.tell("put the cursor on a case")
+            return
+        if self.selected_text != open_file(chosen[0]).text:
+            self.workbench.tell("save the case first, with ctrl+s", warning=True)
+            return
+        from lim_tui.tui.screens.offers import OffersScreen
+
+        self.workbench.push_screen(OffersScreen(chosen[1], chosen[2]))
 
     def action_shift(self, step: int) -> None:
         """The document under the cursor one place up or down."""

@@ -1,0 +1,200 @@
+"""Making distractors of one case: from a template or a corpus, each looked at before it goes into the set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input
+
+from lim_tui.authoring.corpus_documents import CorpusOffer, documents_from_corpus
+from lim_tui.authoring.distractor_saving import SavedSet, save_documents
+from lim_tui.authoring.offered_documents import OfferedDocument
+from lim_tui.authoring.template_documents import documents_from_template, parse_variable
+from lim_tui.authoring.workspace import Workspace, load_workspace
+from lim_tui.domain.case import Case
+from lim_tui.errors import LimError
+from lim_tui.reporting.words import count_of
+from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.fitting import safe
+from lim_tui.tui.messages import Answer
+from lim_tui.tui.offer_rows import OfferRow, offer_rows, offer_text, row_pieces, taken_texts, turned
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.tones import Piece
+from lim_tui.tui.widgets.name_line import NameLine
+from lim_tui.tui.widgets.row_list import RowList
+from lim_tui.tui.widgets.text_view import TextView
+from lim_tui.tui.widgets.told import Told
+
+_MOST = 500
+_VARIABLES_MARK = " | "
+
+
+class OffersScreen(Frame):
+    """``set_name`` and ``case_id`` name the case, as it is saved on the disk."""
+
+    SCOPE = "offers"
+    BINDINGS = bindings_of("below", "offers")
+    CSS_PATH = "offers.tcss"
+
+    def __init__(self, set_name: str, case_id: str) -> None:
+        super().__init__()
+        self._case = f"{set_name}/{case_id}"
+        self._count = 8
+        self._again: tuple[str, str] | None = None
+        self._saved: SavedSet | None = None
+        self._list = RowList[OfferRow](lambda row, _width: row_pieces(row), lambda row: row.number, id="offers")
+
+    def compose_body(self) -> ComposeResult:
+        """The documents, the one under the cursor, and the line to type in."""
+        yield self._list
+        yield TextView(id="offered")
+        yield Told(id="none")
+        yield NameLine()
+
+    def on_mount(self) -> None:
+        """Says how to begin."""
+        self._show(())
+
+    def on_screen_resume(self) -> None:
+        """Watches nothing."""
+        self.follow(None)
+
+    def _show(self, rows: Sequence[OfferRow], told: Piece | None = None) -> None:
+        self.set_class(not rows, "-none")
+        self.query_one("#none", Told).tell(_HOW)
+        self._list.show(rows)
+        if rows:
+            self.set_focus(self._list)
+        taken = f"{count_of(len(taken_texts(rows)), 'document')} taken of {self._count} wanted"
+        self.place(["cases", safe(self._case), "distractors"], [told or (taken, "dim")])
+        self.on_row_list_moved()
+
+    def on_row_list_moved(self) -> None:
+        """The document under the cursor in full."""
+        row = self._list.row
+        if row is not None:
+            self.query_one("#offered", TextView).show(offer_text(row))
+
+    def action_template(self) -> None:
+        """Asks for a text with variables."""
+        known = self._again[1] if self._again and self._again[0] == "template" else ""
+        self.query_one(NameLine).ask("template", "Text with {variables}", known)
+
+    def action_corpus(self) -> None:
+        """Asks for a file or folder."""
+        known = self._again[1] if self._again and self._again[0] == "corpus" else "cases/corpora"
+        self.query_one(NameLine).ask("corpus", "File or folder", known)
+
+    def action_count(self) -> None:
+        """Asks how many documents there shall be."""
+        self.query_one(NameLine).ask("count", "How many documents", str(self._count))
+
+    @on(Input.Submitted)
+    def _typed(self, message: Input.Submitted) -> None:
+        message.stop()
+        line, value = self.query_one(NameLine), message.value.strip()
+        if line.purpose == "count":
+            if not (value.isascii() and value.isdigit() and 1 <= int(value) <= _MOST):
+                self.workbench.tell(f"a whole number from 1 to {_MOST}", warning=True)
+                return
+            self._count = int(value)
+        elif value:
+            self._again = line.purpose, value
+        line.close()
+        if self._again is not None:
+            self._ask(*self._again)
+        else:
+            self._show(self._list.rows)
+
+    def _ask(self, purpose: str, value: str) -> None:
+        root, name, count = self.workbench.workspace, self._case, self._count
+        self.place(["cases", safe(name), "distractors"], [("looking", "accent")])
+        self.workbench.study.ask(self, "offer", lambda _store: _offer(root, name, purpose, value, count))
+
+    def on_answer(self, message: Answer) -> None:
+        """Documents, a set that was saved, or files that are back as they were."""
+        if message.about == "offer" and isinstance(message.value, CorpusOffer):
+            self._show(offer_rows(message.value.documents))
+            if message.value.problems:
+                self.workbench.tell(safe(str(message.value.problems[0])), warning=True)
+        elif isinstance(message.value, SavedSet):
+            self._saved = message.value
+            told = f"{message.value.added} saved in {safe(message.value.path.name)}; u takes it back"
+            self._show((), (told, "good"))
+        elif message.about == "undo":
+            self._saved = None
+            self._show(self._list.rows, ("the files are as they were", "good"))
+
+    def action_take(self) -> None:
+        """Drops the document under the cursor, or takes it again."""
+        here = self._list.row
+        if here is not None and here.document.left_out is not None:
+            self.workbench.tell(safe(here.document.left_out), warning=True)
+        elif here is not None:
+            self._show([turned(row) if row is here else row for row in self._list.rows])
+
+    def action_shift(self, step: int) -> None:
+        """Moves the document under the cursor."""
+        rows, here = list(self._list.rows), self._list.row
+        place = rows.index(here) if here is not None else -1
+        if here is not None and 0 <= place + step < len(rows):
+            rows.insert(place + step, rows.pop(place))
+            self._show(rows)
+
+    def action_save(self) -> None:
+        """Puts what is taken into the set of the case."""
+        texts = taken_texts(self._list.rows)
+        if not texts:
+            self.workbench.tell("nothing is taken", warning=True)
+            return
+        root, name = self.workbench.workspace, self._case
+        self.workbench.study.ask(self, "save", lambda _store: _save(root, name, texts))
+
+    def action_undo(self) -> None:
+        """Brings the files of the last save back as they were."""
+        if self._saved is None:
+            self.workbench.tell("nothing was saved here")
+            return
+        self.workbench.study.ask(self, "undo", _undo(self._saved))
+
+
+_HOW: Sequence[Piece] = [
+    ("t", "accent"),
+    ("  near-duplicates of one text, such as: De druk van pomp {pomp} is {druk} bar.\n", "plain"),
+    ("   A variable that the case lacks goes behind a bar: ... {x} bar. | x=integer:80,240\n", "dim"),
+    ("c", "accent"),
+    ("  the paragraphs of your own texts that are closest to the question\n\n", "plain"),
+    ("Nothing that holds the answer in any written form is taken.", "dim"),
+]
+
+
+def _undo(saved: SavedSet) -> Callable[[object], None]:
+    return lambda _store: saved.undo()
+
+
+def _offer(root: Path, name: str, purpose: str, value: str, count: int) -> CorpusOffer:
+    from lim_tui.engine.written_answers import answer_finder
+
+    _, case = _read(root, name)
+    if purpose == "corpus":
+        return documents_from_corpus(case, root / Path(value).expanduser(), root, count, answer_finder)
+    template, *written = value.split(_VARIABLES_MARK)
+    extra = [parse_variable(variable.strip()) for variable in written]
+    found: tuple[OfferedDocument, ...] = documents_from_template(case, template, count, answer_finder, extra)
+    return CorpusOffer(found, 0, ())
+
+
+def _save(root: Path, name: str, texts: Sequence[str]) -> SavedSet:
+    workspace, case = _read(root, name)
+    return save_documents(workspace, case, texts)
+
+
+def _read(root: Path, name: str) -> tuple[Workspace, Case]:
+    workspace = load_workspace(root)
+    found = [case for case in workspace.cases if f"{case.set_name}/{case.id}" == name]
+    if not found:
+        raise LimError(f"There is no case {name!r} on the disk.", "Save it first.")
+    return workspace, found[0]
