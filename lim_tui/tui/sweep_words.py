@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lim_tui.domain.record import FINISHED_STATES
 from lim_tui.reporting.words import count_of, money, percent, points, whole
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.fitting import safe
@@ -23,19 +22,15 @@ _WISHES = {"pause": "pausing", "stop": "stopping", "stop_now": "stopping now"}
 
 
 def state_words(line: SweepLine) -> tuple[str, Tone]:
-    """``running``; ``finished, 17 not scored``; ``pausing`` while the worker has not heard yet.
+    """``running``; ``pausing`` while the worker has not heard yet; ``its worker is gone`` where nobody works on it.
 
-    ``its worker is gone`` where nobody works on it.
+    How many trials were not scored stands beside it, so that ``finished`` is all there is to say.
     """
     if line.deserted:
         return "its worker is gone", "bad"
     if line.record.state == "running" and line.record.wanted in _WISHES:
         return _WISHES[line.record.wanted], "warn"
-    words, tone = STATE_NAMES[line.record.state]
-    missing = line.counts.not_scored_total
-    if missing and line.record.state in FINISHED_STATES:
-        words = f"{words}, {whole(missing)} not scored"
-    return words, tone
+    return STATE_NAMES[line.record.state]
 
 
 def bar(share: float, width: int, glyphs: Glyphs) -> Sequence[Piece]:
