@@ -92,6 +92,13 @@ async def test_chinese_documents_make_a_set_that_the_case_then_names(folder: Pat
     assert load_workspace(folder).case("beng-jia").distractor_set == "beng-jia"
 
 
+async def test_texts_that_share_no_word_with_the_question_are_told(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await _open(driver, "nl-kleppen.yaml", "klep-b")
+        await _type(driver, "c", "shouce.txt")
+        await driver.until(lambda: "shares a word" in driver.text())
+
+
 async def test_what_cannot_be_made_says_why(folder: Path) -> None:
     async with cases_screen(folder) as driver:
         await _open(driver, "nl-kleppen.yaml", "klep-b")

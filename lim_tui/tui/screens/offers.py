@@ -118,6 +118,8 @@ class OffersScreen(Frame):
         """Documents, a set that was saved, or files that are back as they were."""
         if message.about == "offer" and isinstance(message.value, CorpusOffer):
             self._show(offer_rows(message.value.documents))
+            if not message.value.documents:
+                self.workbench.tell("no text there shares a word with the question", warning=True)
             if message.value.problems:
                 self.workbench.tell(safe(str(message.value.problems[0])), warning=True)
         elif isinstance(message.value, SavedSet):
