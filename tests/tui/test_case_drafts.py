@@ -82,6 +82,22 @@ async def test_a_change_on_the_disk_shows_within_a_second(folder: Path) -> None:
         assert "not saved" not in driver.text().splitlines()[0]
 
 
+async def test_a_file_that_was_broken_elsewhere_says_why_and_comes_back_when_it_is_mended(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-c")
+        (folder / FILE).write_text(VALVES.replace("'Wat is", "'Wat is de 'druk"), encoding="utf-8")
+        await driver.until(lambda: "1 error" in driver.text().splitlines()[0])
+        await quiet(driver)
+        assert screen_of(driver).selected == (folder / FILE, "nl-kleppen", None)
+        assert "column" in driver.text()
+        await driver.press("n", *"klep-z", "enter")
+        await driver.until(lambda: "cannot be read as YAML" in driver.text())
+        await driver.press("escape")
+        await driver.open("CasesScreen")
+        (folder / FILE).write_text(VALVES, encoding="utf-8")
+        await driver.until(lambda: "klep-c" in driver.text())
+
+
 async def test_a_change_on_the_disk_never_takes_what_is_being_typed(folder: Path) -> None:
     async with cases_screen(folder) as driver:
         await go_to(driver, "nl-kleppen.yaml", "klep-b")

@@ -218,6 +218,10 @@ class CaseDesk(Frame):
         files = [self._shelf_file(bench, path) for path in bench.paths()]
         lines = shelf_lines(files, self._folded)
         self.set_class(not lines, "-none")
+        was, keys = self._shelf.row, {line.key for line in lines}
+        if goal is None and was is not None and was.key not in keys and (was.path, None) in keys:
+            # A file that cannot be read any more has no cases; its own line says why.
+            goal = (was.path, None)
         self._shelf.show(lines)
         if goal is not None:
             self._shelf.select(goal)
