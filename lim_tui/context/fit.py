@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from lim_tui.context.growth import DistractorGrowth, Growth, growth_of
 from lim_tui.context.layout import Layout, numbered, render, without_last_separator
@@ -14,29 +14,45 @@ from lim_tui.context.request import LayoutRequest
 from lim_tui.context.rules import PromptRefusedError, check_answer_stands_nowhere
 
 _CHECKED_DEPTHS = tuple(range(0, 101, 5))
+_LAYOUTS_KEPT = 3
 
 
-def build_layout(request: LayoutRequest, units: int | None = None) -> Layout:
-    """The layout of ``request``, or the one with so many ``units`` of its growth.
+def build_layout(request: LayoutRequest) -> Layout:
+    """The layout of ``request``.
 
     Raises PromptRefusedError where the size cannot be reached or a distractor holds the answer.
     """
-    kept = shared_units([request]) if units is None else units
-    return _layout(request, growth_of(request), kept)
+    return shared_fit([request]).layout(request)
 
 
-def shared_units(requests: Iterable[LayoutRequest]) -> int:
+@dataclass(frozen=True, slots=True)
+class SharedFit:
+    """How many ``units`` of growth several requests share; ``made`` is the layout of ``largest`` where one was made."""
+
+    units: int
+    largest: LayoutRequest
+    made: Layout | None
+
+    def layout(self, request: LayoutRequest) -> Layout:
+        """The layout of one of the requests."""
+        if request == self.largest and self.made is not None:
+            return self.made
+        return _layout(request, growth_of(request), self.units)
+
+
+def shared_fit(requests: Iterable[LayoutRequest]) -> SharedFit:
     """How many units of growth fit under every one of ``requests``, which differ in template and question place only.
 
     So all of them hold the same documents. Raises PromptRefusedError as ``build_layout`` does.
     """
     largest, *others = sorted(requests, key=_overhead, reverse=True)
     _check_distractors(largest)
-    units = _units(largest, growth_of(largest))
+    growth = growth_of(largest)
+    units = _units(largest, growth)
     for request in others:
         if not _fits(request, units):
             units = min(units, _units(request, growth_of(request)))
-    return units
+    return SharedFit(units, largest, growth.layouts.get(units))
 
 
 def smallest_length(request: LayoutRequest) -> int | None:
@@ -110,6 +126,15 @@ def _fill(request: LayoutRequest, growth: Growth, target: int) -> tuple[int, int
 
 
 def _layout(request: LayoutRequest, growth: Growth, kept: int) -> Layout:
+    """The layout of ``request`` with so many units; of those that fitting tried, the last few are kept."""
+    if kept not in growth.layouts:
+        if len(growth.layouts) == _LAYOUTS_KEPT:
+            growth.layouts.pop(next(iter(growth.layouts)))
+        growth.layouts[kept] = _new_layout(request, growth, kept)
+    return growth.layouts[kept]
+
+
+def _new_layout(request: LayoutRequest, growth: Growth, kept: int) -> Layout:
     atoms, labels = growth.atoms(kept), growth.labels(kept)
     if request.template.numbered:
         atoms, labels = numbered(atoms, request.pieces, request.template)

@@ -9,14 +9,19 @@ from typing import Protocol
 from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, filling_of
 from lim_tui.context.filler_pieces import FillerPieces
 from lim_tui.context.growing_labels import GrowingLabels
-from lim_tui.context.layout import Atom, render
+from lim_tui.context.layout import Atom, Layout, render
 from lim_tui.context.request import LayoutRequest
 from lim_tui.context.stretches import Segment
 from lim_tui.domain.case import Document
 
 
 class Growth(Protocol):
-    """Units in the order in which a growing context takes them; the first ``kept`` of them make a context."""
+    """Units in the order in which a growing context takes them; the first ``kept`` of them make a context.
+
+    ``layouts`` is room for contexts that were made, by their number of units.
+    """
+
+    layouts: dict[int, Layout]
 
     def fitting(self, kept: int, room: int) -> int:
         """How many units after the first ``kept`` have at most ``room`` tokens together."""
@@ -60,7 +65,7 @@ class DistractorGrowth:
     """Without filler, distractors follow one another until the context is full."""
 
     def __init__(self, request: LayoutRequest) -> None:
-        self._request = request
+        self.layouts: dict[int, Layout] = {}
         documents = request.distractors
         if request.target_tokens is None and request.documents is None:
             documents = documents[: request.distractor_count]
@@ -101,7 +106,7 @@ class FillerGrowth:
     """Distractors stand at even distances; the filler between them grows."""
 
     def __init__(self, request: LayoutRequest, filler: CutFiller) -> None:
-        self._request = request
+        self.layouts: dict[int, Layout] = {}
         self._distractors = request.distractors[: _distractor_count(request)]
         gaps = len(self._distractors) + 1
         self._waiting = iter(filling_of(filler, request.case.seed, gaps, request.counter, request.holds_answer))

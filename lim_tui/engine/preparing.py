@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from lim_tui.context.arrangements import AS_GIVEN
 from lim_tui.context.assembly import Assembler
-from lim_tui.context.fit import build_layout, shared_units
+from lim_tui.context.fit import SharedFit, shared_fit
 from lim_tui.context.request import LayoutRequest
 from lim_tui.context.rules import PromptRefusedError
 from lim_tui.context.tokens import TokenCounter
@@ -98,7 +98,7 @@ class BlockBuilder:
         self._counter = counter
         self._terms = terms
         self._assemblers: dict[str, Assembler | str] = {}
-        self._units: dict[Size, int] = {}
+        self._fits: dict[Size, SharedFit] = {}
 
     def build_all(self, trials: Iterable[OpenTrial]) -> list[Built]:
         """Every prompt of the block, or its refusal."""
@@ -123,7 +123,7 @@ class BlockBuilder:
         recipe = layout_recipe(request)
         if recipe not in self._assemblers:
             try:
-                layout = build_layout(request, self._shared_units(request))
+                layout = self._shared_fit(request).layout(request)
                 self._assemblers[recipe] = assembler_of(request, layout)
             except PromptRefusedError as refused:
                 self._assemblers[recipe] = str(refused)
@@ -132,12 +132,12 @@ class BlockBuilder:
             raise PromptRefusedError(found)
         return found
 
-    def _shared_units(self, request: LayoutRequest) -> int:
+    def _shared_fit(self, request: LayoutRequest) -> SharedFit:
         size = request.target_tokens, request.documents, request.distractor_count, request.distractors
-        if size not in self._units:
+        if size not in self._fits:
             roles = (terms.system_role for terms in self._terms.values())
-            self._units[size] = shared_units(rivals_of(request, self._templates, roles))
-        return self._units[size]
+            self._fits[size] = shared_fit(rivals_of(request, self._templates, roles))
+        return self._fits[size]
 
 
 def window_refusal(axes: Axes, terms: ModelTerms) -> str | None:

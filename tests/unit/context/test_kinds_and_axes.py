@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lim_tui.context.arrangements import AS_GIVEN
 from lim_tui.context.assembly import Assembler, oracle_prompt
-from lim_tui.context.fit import build_layout, shared_units
+from lim_tui.context.fit import build_layout, shared_fit
 from lim_tui.context.layout import Layout
 from lim_tui.context.pieces import piece_depths
 from lim_tui.context.request import LayoutRequest
@@ -140,9 +140,9 @@ def test_every_form_of_a_sweep_fits_with_the_same_units(language: Language) -> N
         for name in template_names()
         for place in QUESTION_PLACES
     ]
-    units = shared_units(rivals)
+    fit = shared_fit(rivals)
     sizes = [
-        Assembler.of(rival, build_layout(rival, units)).at_depth(depth).prompt_tokens
+        Assembler.of(rival, fit.layout(rival)).at_depth(depth).prompt_tokens
         for rival in rivals
         for depth in (0, 35, 100)
     ]
