@@ -91,6 +91,7 @@ class Assembler:
             evidence=placed_evidence(insertions, starts, start),
             documents=PlacedDocuments(self.layout, insertions, starts, start, self.request.counter.count_many),
             insertion_points={insertion.evidence.id: insertion.point for insertion in insertions},
+            piece_tokens=self._piece_tokens(insertions),
         )
 
     def _composed(self, insertions: Sequence[Insertion], depth_requested: float | None, arrangement: str) -> Prompt:
@@ -106,6 +107,9 @@ class Assembler:
             documents=tuple(replace(d, start=d.start + start, end=d.end + start) for d in composed.documents),
             lost_evidence=tuple(i.evidence.id for i in insertions if i.evidence.id not in composed.points),
             insertion_points=composed.points,
+            piece_tokens={
+                document.source: document.tokens for document in composed.documents if document.role == "evidence"
+            },
             cuts=composed.cuts,
         )
 
@@ -134,6 +138,10 @@ class Assembler:
             depth_actual=None,
             left_out=self.layout.left_out,
         )
+
+    def _piece_tokens(self, insertions: Sequence[Insertion]) -> dict[str, int]:
+        counts = self.request.counter.count_many([insertion.inserted for insertion in insertions])
+        return {insertion.evidence.id: tokens for insertion, tokens in zip(insertions, counts, strict=True)}
 
     def _context_start(self, prompt: Prompt, context: str) -> int:
         return len(prompt.text) - len(self.after) - len(context)

@@ -60,7 +60,7 @@ class Prompt:
     messages; ``prompt_tokens`` includes the chat wrapper; ``exact`` is False where the tokenizer is an estimate.
     ``depth_actual`` is the first piece's, None where it was dropped. ``lost_evidence`` names the pieces that an
     arrangement dropped or shortened; ``cuts`` says what it took out. ``insertion_points`` counts, for each piece that
-    was kept, the documents (or segments) before it, other pieces aside.
+    was kept, the documents (or segments) before it, other pieces aside; ``piece_tokens`` counts its tokens with label.
     """
 
     messages: tuple[Message, ...]
@@ -78,6 +78,7 @@ class Prompt:
     insertion_points: Mapping[str, int] = field(default_factory=dict)
     cuts: tuple[CutText, ...] = ()
     lost_evidence: tuple[str, ...] = ()
+    piece_tokens: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def evidence_kept(self) -> bool:

@@ -42,6 +42,7 @@ FROM (
 """
 _FROM = "FROM trials t JOIN items i ON i.id = t.item_id"
 _CASES_KEPT = 64
+_FILLERS_KEPT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,12 @@ class Reads:
         self._texts = texts
         self._judgements = Judgements(connection)
         self._case = lru_cache(_CASES_KEPT)(self._read_case)
+        self._filler = lru_cache(_FILLERS_KEPT)(texts.get)
+
+    def forget_texts(self) -> None:
+        """Drops remembered texts, whose ids may now name others."""
+        self._case.cache_clear()
+        self._filler.cache_clear()
 
     def rows(self, sweep_id: int, wanted: TrialFilter | None = None) -> list[TrialRow]:
         """The trials of a sweep in plan order, without those that share another's prompt."""
@@ -167,7 +174,7 @@ class Reads:
             "SELECT case_text_id, filler_text_id FROM items WHERE id = ?", (item_id,)
         ).fetchone()
         filler = row["filler_text_id"]
-        return self._case(row["case_text_id"]), None if filler is None else self._texts.get(filler)
+        return self._case(row["case_text_id"]), None if filler is None else self._filler(filler)
 
     def _attempts(self, trial_id: int) -> list[AttemptRecord]:
         rows = self._connection.execute("SELECT * FROM attempts WHERE trial_id = ? ORDER BY number", (trial_id,))

@@ -71,6 +71,7 @@ class Store:
         """Deletes texts that nothing points to; the bytes by which the file shrank."""
         freed = self.upkeep.collect(self.layouts.all_text_ids())
         self.texts.forget_ids()
+        self.reads.forget_texts()
         return freed
 
     @contextmanager

@@ -262,8 +262,10 @@ class Trials:
 def _points(prompt: Prompt) -> dict[str, dict[str, int] | None]:
     """Where each piece of evidence stands and its tokens; None for one that an arrangement lost."""
     lost: dict[str, dict[str, int] | None] = dict.fromkeys(prompt.lost_evidence)
-    tokens = {document.source: document.tokens for document in prompt.documents if document.role == "evidence"}
-    kept = {piece: {"point": point, "tokens": tokens[piece]} for piece, point in prompt.insertion_points.items()}
+    kept = {
+        piece: {"point": point, "tokens": prompt.piece_tokens[piece]}
+        for piece, point in prompt.insertion_points.items()
+    }
     return {**lost, **kept}
 
 
