@@ -9,9 +9,11 @@ import argparse
 import importlib.util
 from collections.abc import Iterator
 
+from benchmarks.build_speed import measure
 from benchmarks.layouts import seconds_a_block
 from benchmarks.prefill import prefill_saved
 from benchmarks.queries import query_times
+from benchmarks.small_figures import help_ms, judged_a_second, statistics_ms
 from benchmarks.throughput import CASES, speeds
 from benchmarks.worker_size import worker_size
 from lim_tui.models.litellm_adapter import load_litellm
@@ -34,6 +36,7 @@ def main() -> None:
 
 def _rows(*, full: bool) -> Iterator[Row]:
     trials, databases = _SIZES[full]
+    yield from _small_rows()
     yield from _speed_rows()
     size = worker_size(trials)
     yield f"worker memory, second half of {size.trials} x 128,000 tokens", f"{size.memory_growth_mb:+.0f} MB", "< 50 MB"
@@ -47,6 +50,20 @@ def _rows(*, full: bool) -> Iterator[Row]:
         prefill = prefill_saved()
         ceiling = f"ceiling of any order: {prefill.ceiling:.0%}"
         yield "prefill saved by the order of a block, embedded model", f"{prefill.saved:.0%}", ceiling
+
+
+def _small_rows() -> Iterator[Row]:
+    ours, bare = help_ms()
+    yield "`lim --help`", f"{ours:.0f} ms", f"< 150 ms; bare Python {bare:.0f} ms"
+    live, refresh, permuted = statistics_ms()
+    yield "statistics of 200 x 5 x 8: live figures", f"{live:.1f} ms", "< 2 ms"
+    yield "statistics of 200 x 5 x 8: full refresh", f"{refresh:.0f} ms", "< 50 ms"
+    yield "statistics of 200 x 5 x 8: 10,000 permutations", f"{permuted:.0f} ms", "< 1,000 ms"
+    yield "outputs judged a second, distinct, with trace", f"{judged_a_second():,.0f}", "3,000"
+    build = measure("documents")
+    ratio = build["build (ms)"] / build["join and hash (ms)"]
+    beside = f"2 x joining and hashing ({build['join and hash (ms)']:.1f} ms)"
+    yield "building a prompt of 128,000 tokens", f"{build['build (ms)']:.1f} ms ({ratio:.2f} x)", beside
 
 
 def _speed_rows() -> Iterator[Row]:
