@@ -13,6 +13,7 @@ from lim_tui.commands.place import Place
 from lim_tui.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_NO
 
 if TYPE_CHECKING:
+    from lim_tui.domain.calibration import Calibration
     from lim_tui.domain.trial import PlannedTrial
     from lim_tui.store.store import Store
 
@@ -158,11 +159,19 @@ def estimate(place: Place, sweep: Path, as_json: bool) -> None:
     sweep_file, workspace = with_judge(load_sweep_file(sweep), place.settings), checked_workspace(place.workspace)
     plan = make_plan(sweep_file, workspace)
     check_lint(sweep_file, workspace)
-    found = estimate_plan(plan, place.settings, _paces(place, plan.trials))
+    found = estimate_plan(plan, place.settings, _paces(place, plan.trials), _calibrations(place))
     if as_json:
         print_json(estimate_json(found))
     else:
         click.echo(estimate_text(found))
+
+
+def _calibrations(place: Place) -> tuple[Calibration, ...]:
+    """What short answers told of estimating tokenizers, where there is a database."""
+    if not place.database.exists():
+        return ()
+    with place.open_store() as store:
+        return store.calibrations.all()
 
 
 def _paces(place: Place, trials: Sequence[PlannedTrial]) -> dict[str, float | None]:

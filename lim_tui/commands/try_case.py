@@ -68,7 +68,8 @@ def _try(store: Store, place: Place, planned: TryPlan, record: SweepRecord, as_j
 
     interrupted = False
     if record.state not in FINISHED_STATES:
-        click.echo(try_question(planned, estimate(planned.plan, place.settings)), err=True)
+        found = estimate(planned.plan, place.settings, calibrations=store.calibrations.all())
+        click.echo(try_question(planned, found), err=True)
         interrupted = work(store, place, record.id, None, detach=False)
     outcome = read_try(store, record.id)
     click.echo(outcome_line(outcome.record, outcome.counts), err=True)

@@ -12,12 +12,14 @@ from lim_tui.context.filler import PIECE_LIMIT_TOKENS
 from lim_tui.context.messages import asked_of, closed_book
 from lim_tui.context.pieces import pieces_of
 from lim_tui.context.tokens import TiktokenCounter
+from lim_tui.domain.calibration import Calibration
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.record import Plan
 from lim_tui.domain.settings import Price, Settings
 from lim_tui.domain.trial import Axes
 from lim_tui.engine.cache_ceiling import cacheable_tokens
 from lim_tui.engine.duration import Load, least_minutes_for, minutes_for
+from lim_tui.engine.estimated_tokens import as_server_counts, estimating_models
 from lim_tui.engine.forms import TemplatesByName, templates_of
 from lim_tui.engine.judge_calls import JUDGE_ANSWER_TOKENS
 from lim_tui.engine.planned_axes import CELL_KINDS
@@ -59,7 +61,9 @@ class Estimate:
 
     ``cost_with_cache`` is the cost where a provider caches all that the order of the calls lets it, None as ``cost``.
     ``least_minutes`` is what limits a minute allow at best, 0 without limits. ``prices_of`` is the date of the oldest
-    price, None where nothing has one. ``models`` are the same for each model.
+    price, None where nothing has one. ``models`` are the same for each model. ``estimated`` are the models whose
+    tokens are an estimate, ``calibrations`` how their servers count beside it, as far as known: the tokens are the
+    servers' then.
     """
 
     trials: int
@@ -75,12 +79,20 @@ class Estimate:
     least_minutes: float = 0.0
     prices_of: date | None = None
     models: tuple[ModelShare, ...] = ()
+    estimated: tuple[str, ...] = ()
+    calibrations: tuple[Calibration, ...] = ()
 
 
-def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] | None = None) -> Estimate:
+def estimate(
+    plan: Plan,
+    settings: Settings,
+    paces: Mapping[str, float | None] | None = None,
+    calibrations: Sequence[Calibration] = (),
+) -> Estimate:
     """The estimate of ``plan``; the trials of cells that do not fit a window are not counted.
 
-    ``paces`` holds, by model, the seconds for a prompt token as they were timed before.
+    ``paces`` holds, by model, the seconds for a prompt token as they were timed before; ``calibrations`` what short
+    answers told of tokenizers that only estimate.
     """
     inference: Mapping[str, Any] = plan.facts["inference"]  # type: ignore[assignment]
     answer_tokens = int(inference.get("max_tokens", 0))
@@ -88,9 +100,11 @@ def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] |
     refused = {cell for trial in plan.trials if (cell := _refused(trial.axes, windows, answer_tokens))}
     sent = [trial for trial in plan.trials if _refused(trial.axes, windows, answer_tokens) is None]
     templates = templates_of(plan.facts)
+    counts = estimating_models(plan, settings, calibrations)
     loads: dict[str, Load] = {}
     for trial in sent:
         size = _prompt_tokens(plan.items[trial.item_index], trial.axes, templates)
+        size = as_server_counts(size, counts.get(trial.axes.model))
         loads[trial.axes.model] = loads.get(trial.axes.model, Load()).plus(size, answer_tokens)
     judge = cast("str | None", plan.settings.get("judge"))
     if judge is not None:
@@ -99,7 +113,7 @@ def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] |
             loads[judge] = loads.get(judge, Load()).plus(sizes[trial.item_index], JUDGE_ANSWER_TOKENS)
     probes = _probes([trial.axes for trial in sent], settings)
     for name, size in probes:
-        loads[name] = loads[name].plus(size, answer_tokens)
+        loads[name] = loads[name].plus(as_server_counts(size, counts.get(name)), answer_tokens)
     prices = _prices(loads, settings, batch=bool(plan.settings.get("batch")))
     cost, currency = _cost(loads, prices, settings)
     cached = {} if plan.settings.get("salt_prefix") else cacheable_tokens(sent)
@@ -117,6 +131,8 @@ def estimate(plan: Plan, settings: Settings, paces: Mapping[str, float | None] |
         least_minutes=least_minutes_for(loads, settings),
         prices_of=min((price.date for price in prices.values() if price is not None), default=None),
         models=tuple(_share(name, load, prices, settings) for name, load in loads.items()),
+        estimated=tuple(counts),
+        calibrations=tuple(found for found in counts.values() if found is not None),
     )
 
 

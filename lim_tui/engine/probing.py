@@ -15,7 +15,6 @@ from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.preparing import BlockBuilder, window_refusal
 from lim_tui.engine.run_sweep import SweepRun
 from lim_tui.engine.shortening import beginning_of, least_tokens, marker_code, with_marker
-from lim_tui.engine.spending import WorstCase
 from lim_tui.store.probes import ProbeRecord
 from lim_tui.store.trials import OpenTrial
 
@@ -93,7 +92,7 @@ def _probe(run: SweepRun, name: str, length: int | None, messages: tuple[Message
 async def _ask(run: SweepRun, probe: _Probe) -> list[ProbeRecord]:
     """The probe as it was kept, if it was answered."""
     model = run.models[probe.model]
-    worst = WorstCase(probe.model, probe.counted_tokens, model.terms.answer_tokens, run.counts_for(probe.model))
+    worst = run.worst_of(probe.model, probe.counted_tokens)
     reserved = run.purse.reserve([worst])
     if reserved is None:
         run.control.over_budget = True
@@ -104,6 +103,8 @@ async def _ask(run: SweepRun, probe: _Probe) -> list[ProbeRecord]:
     def keep(attempt: AttemptRecord) -> None:
         kept.append(_record(probe, attempt))
         run.store.probes.save(run.sweep_id, kept[-1], attempt)
+        if probe.length is None:
+            run.calibrator.add(probe.model, probe.counted_tokens, attempt.input_tokens)
         taken.append(run.purse.taken(attempt, worst))
 
     request = ModelRequest(

@@ -14,6 +14,7 @@ from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.asking import Asker
 from lim_tui.engine.blocks import Block, load_item
+from lim_tui.engine.calibrating import Calibrator
 from lim_tui.engine.control import Control
 from lim_tui.engine.judge_calls import JudgeCalls
 from lim_tui.engine.judging import judge
@@ -52,6 +53,7 @@ class SweepRun:
         self._building = asyncio.Semaphore(1)
         self.asker = Asker(self.control.pause)
         self.out_of_reach = OutOfReach(self.store, self.sweep_id)
+        self.calibrator = Calibrator(self.store, self.counter.name)
 
     async def run(self, blocks: Sequence[Block]) -> None:
         """Asks every trial of ``blocks``; ends early where ``control`` says so."""
@@ -91,9 +93,13 @@ class SweepRun:
 
     def worst_case(self, trial: AskedTrial) -> WorstCase:
         """The most that one request for the trial can take."""
-        terms = self.models[trial.axes.model].terms
-        exact = self.counts_for(trial.axes.model)
-        return WorstCase(trial.axes.model, trial.prompt_tokens, terms.answer_tokens, exact)
+        return self.worst_of(trial.axes.model, trial.prompt_tokens)
+
+    def worst_of(self, name: str, prompt_tokens: int) -> WorstCase:
+        """The most that a request of so many tokens, by our count, can take."""
+        exact = self.counts_for(name)
+        ratio = None if exact else self.calibrator.ratio(name)
+        return WorstCase(name, prompt_tokens, self.models[name].terms.answer_tokens, exact, ratio)
 
     def _worst_cases(self, trial: AskedTrial) -> list[WorstCase]:
         """The most that the answer and the judge's word on it can take."""
@@ -156,6 +162,8 @@ class SweepRun:
         judgement = judge(trial.case, reply, self._own_count(trial), self.scoring)
         if judgement.verdict.reason == "input_shortened" and trial.axes.length is not None:
             self.out_of_reach.stop_length(name, trial.axes.length, reply.prompt_tokens)
+        elif not self.counts_for(name):
+            self.calibrator.add(name, trial.prompt_tokens, reply.prompt_tokens)
         self.store.trials.finish(trial.id, judgement.verdict, reply.text, latency_s, misled_by=judgement.misled_by)
 
     def _own_count(self, trial: AskedTrial) -> int | None:

@@ -20,12 +20,17 @@ _MILLION = Decimal(1_000_000)
 
 @dataclass(frozen=True, slots=True)
 class WorstCase:
-    """The most that one request can take: its tokens by our own count, and the longest answer."""
+    """The most that one request can take: its tokens by our own count, and the longest answer.
+
+    ``ratio`` is the server's count over ours where ours is an estimate, None where unknown; one below 1 sets no less
+    aside, since texts differ.
+    """
 
     model: str
     prompt_tokens: int
     answer_tokens: int
     exact: bool
+    ratio: float | None = None
 
 
 @dataclass
@@ -104,7 +109,9 @@ class Purse:
 
     def worst(self, request: WorstCase) -> Decimal:
         """The most that a request can take, in the budget's unit."""
-        prompt = Decimal(request.prompt_tokens) * (1 if request.exact else _ESTIMATE_MARGIN)
+        prompt = Decimal(request.prompt_tokens)
+        if not request.exact:
+            prompt *= _ESTIMATE_MARGIN * Decimal(str(round(max(request.ratio or 1.0, 1.0), 3)))
         if self.budget is not None and self.budget.unit == "tokens":
             return prompt + request.answer_tokens
         price = self.prices[request.model]

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from lim_tui.authoring.budget_text import parse_budget
+from lim_tui.domain.calibration import Calibration
 from lim_tui.domain.record import SweepRecord, SweepState
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.spent import Spent
@@ -204,7 +205,15 @@ def _told_by_replies(run: SweepRun) -> dict[str, object]:
     dropped = dict(earlier) if isinstance(earlier, dict) else {}
     for name, params in run.dropped_params.items():
         dropped[name] = sorted({*dropped.get(name, ()), *params})
-    return {"answered_as": answered_as(run.store.served.models(run.sweep_id)), "dropped_params": dropped}
+    return {
+        "answered_as": answered_as(run.store.served.models(run.sweep_id)),
+        "dropped_params": dropped,
+        "calibrations": {name: found.words for name in run.models if (found := _calibration(run, name))},
+    }
+
+
+def _calibration(run: SweepRun, name: str) -> Calibration | None:
+    return None if run.counts_for(name) else run.calibrator.of(name)
 
 
 def _end_state(store: Store, sweep_id: int, control: Control, dead_models: dict[str, str]) -> tuple[SweepState, str]:

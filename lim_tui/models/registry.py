@@ -36,6 +36,22 @@ def resolve(name: str, settings: Settings) -> ChatModel:
     return HostedModel(entry)
 
 
+def tokenizer_facts(name: str, settings: Settings) -> tuple[str, bool] | None:
+    """Name and exactness of a model's tokenizer, without a call; None where only its server could tell."""
+    entry = settings.models.get(name) or ModelEntry(name=name, model=name)
+    if entry.model.startswith(EMBEDDED_PREFIX):
+        return None
+    if entry.model.startswith(SIMULATED_PREFIX):
+        return "o200k_base", True
+    from lim_tui.models.tokenizer_choice import tokenizer_for
+
+    try:
+        tokenizer = tokenizer_for(entry)
+    except LimError:
+        return None
+    return tokenizer.name, tokenizer.exact
+
+
 def _check_provider(model: str, settings: Settings) -> None:
     provider, slash, _ = model.partition("/")
     providers = known_providers()

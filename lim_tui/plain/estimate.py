@@ -24,8 +24,16 @@ def estimate_json(found: Estimate) -> dict[str, object]:
         "cost_with_cache": None if found.cost_with_cache is None else float(found.cost_with_cache),
         "least_minutes": found.least_minutes,
         "prices_of": None if found.prices_of is None else found.prices_of.isoformat(),
+        "estimated": list(estimate_sources(found)),
         "models": [_share_json(share) for share in found.models],
     }
+
+
+def estimate_sources(found: Estimate) -> Iterator[str]:
+    """Where the tokens of models come from that are counted by an estimate, a line each."""
+    known = {one.model: one.words for one in found.calibrations}
+    for name in found.estimated:
+        yield known.get(name, f"{name} is counted by another tokenizer; its own count is not known yet")
 
 
 def _share_json(share: ModelShare) -> dict[str, object]:
@@ -47,7 +55,9 @@ def estimate_text(found: Estimate) -> str:
 def _lines(found: Estimate) -> Iterator[str]:
     beside = f" and {whole(found.probes)} probes, which show whether a server cuts prompts" if found.probes else ""
     yield f"calls          {whole(found.trials)}{beside}"
-    yield f"input tokens   {whole(found.input_tokens)}"
+    about = "~" if found.estimated else ""
+    yield f"input tokens   {about}{whole(found.input_tokens)}"
+    yield from (f"  ~ {visible_line(line)}" for line in estimate_sources(found))
     yield f"output tokens  at most {whole(found.output_tokens)}"
     yield f"cost           {_cost(found)}"
     yield f"minutes        {_minutes(found)}"

@@ -73,7 +73,7 @@ def message_lines(prompt: Prompt) -> Iterator[str]:
 
 
 def _facts(prompt: Prompt, case: BoundCase) -> Iterator[str]:
-    about = "" if prompt.exact else "about "
+    about = "" if prompt.exact else "~"
     target = "" if prompt.target_tokens is None else f" of {whole(prompt.target_tokens)}"
     size = f"{about}{whole(prompt.prompt_tokens)}{target} tokens ({prompt.tokenizer})"
     name = f"{case.case.set_name}/{case.case.id}"

@@ -50,10 +50,12 @@ def _answer_json(answer: TryAnswer) -> dict[str, object]:
 def try_question(planned: TryPlan, found: Estimate) -> str:
     """What the try will ask: ``4 calls, ~900 tokens in and at most 640 out, cost 0.0012 usd``."""
     cost = money(None if found.cost is None else float(found.cost), found.currency)
+    about = "~" if found.estimated else ""
     length = "" if planned.length is None else f" at {whole(planned.length)} tokens"
     return (
         f"{count_of(found.trials + found.probes, 'call')} to {visible_line(planned.sweep.models[0])}{length}:"
-        f" {whole(found.input_tokens)} tokens in, at most {whole(found.output_tokens)} out, cost {cost}"
+        f" {about}{whole(found.input_tokens)} tokens in, at most"
+        f" {whole(found.output_tokens)} out, cost {cost}"
     )
 
 

@@ -83,12 +83,19 @@ def _about_the_sweep(record: SweepRecord, outcomes: Outcomes) -> Iterator[str]:
         yield f"{', '.join(simulated)}: simulated, no language model was asked."
     for name, facts in _model_facts(record).items():
         if facts.get("tokenizer_exact") is False:
-            yield f"{name}: token counts are estimates by {facts.get('tokenizer')}; lengths may be off."
+            by = facts.get("tokenizer")
+            yield f"{name}: token counts are estimates by {by}; lengths may be off{_compared(record, name)}."
     yield from release_warnings(record.release)
     if record.settings.get("mode") == "anytime" and outcomes.open:
         yield "Stopped or not yet ended in mode anytime: intervals that assume a fixed number of cases are nominal."
     if record.state not in FINISHED_STATES:
         yield f"The sweep is {record.state}: {whole(outcomes.open)} of {count_of(outcomes.planned, 'trial')} are open."
+
+
+def _compared(record: SweepRecord, name: str) -> str:
+    """How the model's own count compares with the estimate, where short answers told it."""
+    known = record.release.get("calibrations")
+    return f" ({known[name]})" if isinstance(known, Mapping) and name in known else ""
 
 
 def _about_the_trials(outcomes: Outcomes, rows: Sequence[TrialRow]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -248,6 +248,17 @@ CREATE TABLE judge_attempts (
 ) STRICT;
 """
 
+_CALIBRATIONS = """
+CREATE TABLE calibrations (
+    model TEXT NOT NULL,
+    tokenizer TEXT NOT NULL,
+    requests INTEGER NOT NULL,
+    counted_tokens INTEGER NOT NULL,
+    server_tokens INTEGER NOT NULL,
+    PRIMARY KEY (model, tokenizer)
+) STRICT;
+"""
+
 
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
@@ -282,6 +293,10 @@ def migrations() -> Migrations:
     @steps()
     def m007_judgements(db: Database) -> None:
         _execute_all(db, _JUDGEMENTS)
+
+    @steps()
+    def m008_calibrations(db: Database) -> None:
+        _execute_all(db, _CALIBRATIONS)
 
     return steps
 

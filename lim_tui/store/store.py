@@ -9,6 +9,7 @@ from types import TracebackType
 
 from lim_tui.store.batches import Batches
 from lim_tui.store.bundles import Bundles
+from lim_tui.store.calibrations import Calibrations
 from lim_tui.store.cells import Cells
 from lim_tui.store.connect import journal_notice, open_connection, transaction
 from lim_tui.store.drafts import Drafts
@@ -52,6 +53,7 @@ class Store:
         self.paces = Paces(self._connection)
         self.probes = Probes(self._connection)
         self.batches = Batches(self._connection)
+        self.calibrations = Calibrations(self._connection)
         self.served = Served(self._connection)
         self.spending = Spending(self._connection)
         self.ui_state = UiState(self._connection)

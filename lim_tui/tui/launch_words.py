@@ -66,7 +66,9 @@ def outlook(file: Path, workspace: Path, settings: Settings, store: Store) -> Ou
         return Outlook(file, sweep, problem=problem)
     known = store.sweeps.find_plan(plan.name, plan.sha256)
     paces = {name: store.paces.seconds_per_token(name) for name in sweep.models}
-    return Outlook(file, sweep, plan, estimate(plan, settings, paces), known.state if known else None)
+    return Outlook(
+        file, sweep, plan, estimate(plan, settings, paces, store.calibrations.all()), known.state if known else None
+    )
 
 
 def outlook_text(seen: Outlook) -> MarkedText:
@@ -138,10 +140,15 @@ def _cost(estimate: Estimate) -> str:
 
 def _estimate(text: TextBuilder, estimate: Estimate) -> None:
     beside = f" and {count_of(estimate.probes, 'probe')}" if estimate.probes else ""
+    about = "~" if estimate.estimated else ""
     _field(text, "calls", f"{whole(estimate.trials)}{beside}")
     _field(
-        text, "tokens", f"{tokens_short(estimate.input_tokens)} in, at most {tokens_short(estimate.output_tokens)} out"
+        text,
+        "tokens",
+        f"{about}{tokens_short(estimate.input_tokens)} in, at most {tokens_short(estimate.output_tokens)} out",
     )
+    for known in estimate.calibrations:
+        _field(text, "", known.words)
     _field(text, "cost", _cost(estimate))
     if estimate.minutes is not None:
         _field(text, "time", f"about {count_of(max(round(estimate.minutes), 1), 'minute')}")

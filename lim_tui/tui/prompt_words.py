@@ -36,7 +36,7 @@ def _mark(document: PlacedDocument, misled_by: str | None) -> Mark | None:
 
 
 def _summary(prompt: Prompt) -> str:
-    tokens = ("" if prompt.exact else "about ") + whole(prompt.prompt_tokens)
+    tokens = ("" if prompt.exact else "~") + whole(prompt.prompt_tokens)
     if prompt.target_tokens is not None:
         tokens += f"/{whole(prompt.target_tokens)}"
     parts = [f"{tokens} tokens"]

@@ -62,7 +62,6 @@ class TryLine:
 
 def prospect(root: Path, settings: Settings, choice: TryChoice, store: Store) -> Prospect:
     """Plans and estimates; an embedded model is started to count tokens."""
-    from lim_tui.engine.estimate import estimate
     from lim_tui.engine.prices import is_free
     from lim_tui.engine.trying import known_try, plan_try
 
@@ -71,7 +70,13 @@ def prospect(root: Path, settings: Settings, choice: TryChoice, store: Store) ->
         planned = plan_try(root, settings, choice)
     except LimError as problem:
         return Prospect(choice, free=free, problem=problem)
-    return Prospect(choice, planned, estimate(planned.plan, settings), known_try(store, planned), free)
+    return Prospect(choice, planned, _estimate(store, planned, settings), known_try(store, planned), free)
+
+
+def _estimate(store: Store, planned: TryPlan, settings: Settings) -> Estimate:
+    from lim_tui.engine.estimate import estimate
+
+    return estimate(planned.plan, settings, calibrations=store.calibrations.all())
 
 
 def planned_lines(seen: Prospect) -> tuple[TryLine, ...]:
@@ -119,7 +124,8 @@ def cost_words(seen: Prospect) -> str:
         return ""
     cost = money(None if found.cost is None else float(found.cost), found.currency)
     calls = count_of(found.trials + found.probes, "call")
-    return f"{calls}, {whole(found.input_tokens)} tokens in, cost {cost}"
+    about = "~" if found.estimated else ""
+    return f"{calls}, {about}{whole(found.input_tokens)} tokens in, cost {cost}"
 
 
 def prospect_text(seen: Prospect | None) -> MarkedText:

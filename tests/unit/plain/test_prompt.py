@@ -45,5 +45,5 @@ def test_the_text_names_size_depth_and_parts_before_the_messages(store: Store) -
 
 def test_an_estimate_is_called_one(store: Store) -> None:
     detail, prompt = real_trial(store)
-    assert "about" not in prompt_text(prompt, detail.case)
-    assert f"about {prompt.prompt_tokens} of 200 tokens" in prompt_text(replace(prompt, exact=False), detail.case)
+    assert "~" not in prompt_text(prompt, detail.case)
+    assert f"~{prompt.prompt_tokens} of 200 tokens" in prompt_text(replace(prompt, exact=False), detail.case)
