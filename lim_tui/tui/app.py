@@ -10,12 +10,12 @@ from textual import events
 from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
-from textual.scrollbar import ScrollBar, ScrollBarRender
+from textual.scrollbar import ScrollBar
 from textual.widgets import Input, TextArea
 
 from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.text.visible import visible_line
-from lim_tui.tui.ascii_look import AsciiMarks, AsciiScrollBarRender
+from lim_tui.tui.ascii_marks import AsciiMarks
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.clipboard import copy_words, fits_clipboard, keep_copy
 from lim_tui.tui.desk import Asker, Desk
@@ -24,6 +24,7 @@ from lim_tui.tui.glyphs import ASCII, Glyphs
 from lim_tui.tui.look import Look
 from lim_tui.tui.messages import Answer, DatabaseUnusable
 from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.scroll_bars import AsciiScrollBarRender, FrugalScrollBarRender
 from lim_tui.tui.settings_problems import settings_problems
 from lim_tui.tui.theme import DARK, LIGHT, tone_defaults
 
@@ -72,7 +73,7 @@ class WorkbenchApp(App[Exception]):
         self._glyphs = glyphs
         self._recalled = False
         self._leaving = False
-        ScrollBar.renderer = AsciiScrollBarRender if glyphs is ASCII else ScrollBarRender
+        ScrollBar.renderer = AsciiScrollBarRender if glyphs is ASCII else FrugalScrollBarRender
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = "ansi-dark" if self.no_color else self._wanted_theme()

@@ -66,7 +66,7 @@ def test_b094_a_bare_carriage_return_and_backspaces_are_marked_on_their_line(
 
 
 def test_b096_long_outputs_are_cut_and_a_step_in_the_list_is_quick(tmp_path: Path, open_workbench: Open) -> None:
-    with open_workbench(_demo_with(tmp_path, "lang " * 4_000)) as shown:
+    with open_workbench(_demo_with(tmp_path, "lang " * 4_000), columns=160) as shown:
         shown.until_shown("demo", "finished")
         shown.press("enter")
         shown.until_shown("tokens", "no ev")

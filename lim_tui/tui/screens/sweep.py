@@ -27,9 +27,18 @@ from lim_tui.tui.places import Place
 from lim_tui.tui.readings import Snapshot, SweepView, WatchSweep
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.steering import possible
-from lim_tui.tui.sweep_words import bar, cell_figures, cell_rest, cell_title, missing_words, progress_words, state_words
+from lim_tui.tui.sweep_words import (
+    bar,
+    cell_figures,
+    cell_rest,
+    cell_title,
+    missing_words,
+    progress_words,
+    state_words,
+)
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.visits import Visit
+from lim_tui.tui.widgets.curve import Curve
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.told import Told
 from lim_tui.tui.words import group_name
@@ -66,7 +75,7 @@ class SweepScreen(Frame):
         yield Told(id="finding")
         with Container(id="body"):
             yield Heatmap(self._at, id="heatmap")
-            yield Told(id="curve")
+            yield Curve(id="curve")
         yield Told(id="cell")
         yield Told(id="rest")
 
@@ -181,7 +190,7 @@ class SweepScreen(Frame):
 
     def _show_cell(self, cell: Cell | None) -> int:
         """The figures of the cell and the curve of its row; about how many bytes that costs."""
-        heatmap, curve = self.query_one(Heatmap), self.query_one("#curve", Told)
+        heatmap, curve = self.query_one(Heatmap), self.query_one("#curve", Curve)
         pieces: list[Piece] = []
         if heatmap.metric is not METRICS[0]:
             pieces.append((f"cells: {heatmap.metric.name}   ", "accent"))

@@ -176,7 +176,7 @@ class Heatmap(Painted):
     def _repaint(self, spot: Spot) -> None:
         x = self._x_of(spot.column) - self.scroll_offset.x
         y = spot.row + _HEADER_LINES - self.scroll_offset.y
-        if y >= _HEADER_LINES and x + CELL_WIDTH > self._label_width:
+        if _HEADER_LINES <= y < self.size.height and self._label_width - CELL_WIDTH < x < self.size.width:
             self.refresh(Region(x, y, CELL_WIDTH, 1))
 
     def render_line(self, y: int) -> Strip:
@@ -222,7 +222,7 @@ class Heatmap(Painted):
             segments.append(note)
         x = self.scroll_offset.x
         cells = Strip(segments).crop(x, x + self.size.width - self._label_width)
-        return Strip.join([Strip([label]), cells]).adjust_cell_length(self.size.width, plain)
+        return Strip.join([Strip([label]), cells]).adjust_cell_length(self.size.width, plain).simplify()
 
     def _drawn(self, spot: Spot, cell: Cell | None) -> tuple[str, Style]:
         column, look = self._grid.columns[spot.column], self.workbench.look

@@ -55,4 +55,5 @@ class Painted(ScrollView, can_focus=True):
     def strip(self, pieces: Sequence[Piece], width: int, over: Style | None = None) -> Strip:
         """The pieces as one line of ``width`` cells, ``over`` laid over them."""
         segments = [Segment(text, self.tone(tone) + over if over else self.tone(tone)) for text, tone in pieces]
-        return Strip(segments).adjust_cell_length(width, self.tone("plain") + over if over else self.tone("plain"))
+        rest = self.tone("plain") + over if over else self.tone("plain")
+        return Strip(segments).adjust_cell_length(width, rest).simplify()

@@ -1,13 +1,10 @@
-"""What a terminal without Unicode is given in place of marks that are not made by ``Glyphs``."""
+"""What a terminal without Unicode is given in place of the marks of ``visible()``."""
 
 from __future__ import annotations
-
-from typing import ClassVar
 
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
-from textual.scrollbar import ScrollBarRender
 
 _MARKS = str.maketrans({"⏎": "|", **{chr(0x2400 + code): "?" for code in range(0x22)}})
 
@@ -18,10 +15,3 @@ class AsciiMarks(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         """The same line, its marks in ASCII."""
         return [Segment(text.translate(_MARKS), style, control) for text, style, control in segments]
-
-
-class AsciiScrollBarRender(ScrollBarRender):
-    """A thumb of whole cells, seen by its colour."""
-
-    VERTICAL_BARS: ClassVar[list[str]] = [" "]
-    HORIZONTAL_BARS: ClassVar[list[str]] = [" "]

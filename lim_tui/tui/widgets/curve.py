@@ -1,0 +1,41 @@
+"""Accuracy over depth, painted line by line: only the lines that changed cost bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Region, Size
+from textual.strip import Strip
+
+from lim_tui.tui.tones import Piece
+from lim_tui.tui.widgets.painted import Painted
+
+_BYTES_PER_LINE = 60
+
+
+class Curve(Painted, can_focus=False):
+    """Shows lines of pieces, cut at its width."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._lines: tuple[tuple[Piece, ...], ...] = ()
+
+    def tell(self, *lines: Sequence[Piece]) -> int:
+        """Shows these lines; about how many bytes that costs, 0 where they stand there already."""
+        told = tuple(tuple(line) for line in lines)
+        changed = [at for at, line in enumerate(told) if at >= len(self._lines) or line != self._lines[at]]
+        same_height = len(told) == len(self._lines)
+        self._lines = told
+        if not same_height:
+            self.refresh(layout=bool(self.styles.is_auto_height))
+        elif changed:
+            self.refresh(*(Region(0, at, self.size.width, 1) for at in changed))
+        return sum(_BYTES_PER_LINE + sum(len(text) for text, _ in told[at]) for at in changed)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        """As many lines as there are."""
+        return len(self._lines)
+
+    def render_line(self, y: int) -> Strip:
+        """One line, the rest of the width blank."""
+        return self.strip(self._lines[y] if y < len(self._lines) else (), self.size.width)
