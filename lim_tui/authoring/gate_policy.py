@@ -17,6 +17,19 @@ _DECIMAL = re.compile(r"\d+(?:\.\d+)?")
 _DEFAULT = GatePolicy()
 
 
+def policy_files(root: Path) -> tuple[Path, ...]:
+    """The YAML files beside ``lim.toml`` and in ``gates/`` that have ``gates:``, by name; unreadable ones are none."""
+    files = [path for folder in (root, root / "gates") for path in sorted(folder.glob("*.y*ml")) if path.is_file()]
+    return tuple(path for path in files if _has_gates(path))
+
+
+def _has_gates(path: Path) -> bool:
+    try:
+        return re.search(r"^gates:", path.read_text(encoding="utf-8", errors="replace"), re.MULTILINE) is not None
+    except OSError:
+        return False
+
+
 def load_gate_policy(path: Path) -> GatePolicy:
     """The policy in ``path``. Raises LimError that names file and line of all that is wrong with it."""
     shown = path.as_posix()

@@ -16,8 +16,9 @@ from lim_tui.authoring.sweep_axes import (
     read_seeds,
     read_words,
 )
+from lim_tui.authoring.text_files import read_text_file
 from lim_tui.authoring.yaml_nodes import MapNode, kind_of
-from lim_tui.authoring.yaml_text import load_yaml
+from lim_tui.authoring.yaml_text import parse_yaml
 from lim_tui.domain.sweep import BASELINES, SCORING_METHODS, SWEEP_MODES, Budget, SweepFile
 from lim_tui.domain.template import QUESTION_PLACES
 from lim_tui.errors import LimError
@@ -62,7 +63,16 @@ def load_sweep_file(path: Path) -> SweepFile:
 def read_sweep_file(path: Path, shown: str) -> tuple[SweepFile | None, tuple[Problem, ...]]:
     """A sweep with all that is wrong; ``shown`` is the file's name in messages. None where nothing could be read."""
     try:
-        yaml = load_yaml(path, shown)
+        text = read_text_file(path, shown).text
+    except UnreadableFileError as error:
+        return None, (error.problem,)
+    return read_sweep_text(text, path, shown)
+
+
+def read_sweep_text(text: str, path: Path, shown: str) -> tuple[SweepFile | None, tuple[Problem, ...]]:
+    """As ``read_sweep_file``, of a text that is, or is to become, the file ``path``."""
+    try:
+        yaml = parse_yaml(text, shown)
     except UnreadableFileError as error:
         return None, (error.problem,)
     problems = ProblemList(shown, items=list(yaml.problems))

@@ -16,6 +16,7 @@ from lim_tui.engine.asking import Asker
 from lim_tui.engine.blocks import Block, load_item
 from lim_tui.engine.calibrating import Calibrator
 from lim_tui.engine.control import Control
+from lim_tui.engine.deciding import Decider
 from lim_tui.engine.judge_calls import JudgeCalls
 from lim_tui.engine.judging import judge
 from lim_tui.engine.open_model import OpenModel
@@ -32,6 +33,7 @@ from lim_tui.store.store import Store
 class SweepRun:
     """One run of one sweep in this process; ``scoring`` is how its answers are judged, ``judge`` who is asked.
 
+    ``decider`` ends a sweep in mode anytime once its questions are answered, None in mode fixed.
     ``ratios`` holds, for models whose tokenizer we only estimate, their count of tokens over ours, None where unknown.
     """
 
@@ -46,6 +48,7 @@ class SweepRun:
     judge: JudgeCalls | None = None
     ratios: dict[str, float | None] = field(default_factory=dict)
     dropped_params: dict[str, set[str]] = field(default_factory=dict)
+    decider: Decider | None = None
 
     def __post_init__(self) -> None:
         self._slots = {name: asyncio.Semaphore(model.concurrency) for name, model in self.models.items()}
@@ -65,9 +68,11 @@ class SweepRun:
 
     async def _take_blocks(self, waiting: Iterable[Block]) -> None:
         for block in waiting:
-            if self.control.halted:
+            if self.control.halted or (self.decider is not None and self.decider.done):
                 return
-            await self._run_block(block)
+            wanted = block if self.decider is None else self.decider.focus(block)
+            if wanted.trials:
+                await self._run_block(wanted)
 
     async def make_ready(self, block: Block) -> list[ReadyTrial]:
         """The trials of a block that need a call, their prompts checked; the rest of it is written."""

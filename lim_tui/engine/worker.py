@@ -18,6 +18,7 @@ from lim_tui.domain.spent import Spent
 from lim_tui.engine.batching import BatchRun
 from lim_tui.engine.blocks import Block, open_blocks
 from lim_tui.engine.control import Control
+from lim_tui.engine.deciding import decider_of
 from lim_tui.engine.judge_calls import JudgeCalls
 from lim_tui.engine.judging import scoring_of
 from lim_tui.engine.leasing import take_lease
@@ -107,6 +108,7 @@ async def _run(
         templates, scoring = templates_of(record.release), scoring_of(record)
         run = SweepRun(store, record.id, control, templates, pool.counter, pool.models, purse, scoring)
         run.judge = _judge(run, pool, record)
+        run.decider = decider_of(store, record.id)
         return await _run_blocks(run, blocks)
     finally:
         pool.close()
@@ -147,6 +149,9 @@ async def _run_blocks(run: SweepRun, blocks: list[Block]) -> tuple[SweepState, s
     if not running.cancelled() and (error := running.exception()) is not None:
         raise _first_of(error)
     store.sweeps.add_to_release(sweep_id, _told_by_replies(run))
+    if run.decider is not None and run.decider.is_answered():
+        counts = store.reads.counts(sweep_id)
+        return ("finished_with_errors" if counts.not_scored_total else "finished"), run.decider.note()
     rests: tuple[SweepState, str] | None = ("paused", run.purse.note()) if run.control.over_budget else None
     state, note = rests or _end_state(store, sweep_id, run.control, _dead_models(run))
     return state, _with_batches(note, len(store.batches.open(sweep_id)))

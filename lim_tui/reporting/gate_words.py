@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from lim_tui.domain.gate import COUNT_GATES, GateName
+from lim_tui.reporting.columns import table_lines, wrap
 from lim_tui.reporting.gate_rows import GateReport, GateRow
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.words import UNKNOWN, count_of, decimal, percent, points, whole
+from lim_tui.text.visible import visible_line
 
 _AT_LEAST: frozenset[GateName] = frozenset(("worst_floor", "abstention", "citation", "retrieval_recall"))
 _IN_POINTS: frozenset[GateName] = frozenset(("margin", "gap_tolerance"))
+
+_WHERE_WIDTH = 34
+
+
+def gate_lines(report: GateReport) -> list[str]:
+    """The table, a sentence for all that did not pass, and the state of the whole, last; made visible."""
+    against = "" if report.baseline is None else f", against {report.baseline}"
+    lines = [*table_lines(gate_table(report), _WHERE_WIDTH), ""]
+    for row in report.gates:
+        if row.state != "pass":
+            where = f" ({row.where})" if row.where else ""
+            lines += wrap(visible_line(f"{row.name}{where}: {gate_sentence(row)}"), indent="  ")
+    return [*lines, visible_line(f"{report.sweep}{against}: {report.state}")]
 
 
 def gate_table(report: GateReport) -> Table:

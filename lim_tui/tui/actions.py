@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from lim_tui.tui.action import Action, Scope
 from lim_tui.tui.action_tables.by_depth import BY_DEPTH
 from lim_tui.tui.action_tables.cases import CASES, CONFLICT, FIELDS
+from lim_tui.tui.action_tables.compared import COMPARED
+from lim_tui.tui.action_tables.compose import COMPOSE
 from lim_tui.tui.action_tables.everywhere import EVERYWHERE
 from lim_tui.tui.action_tables.lists import LISTS
 from lim_tui.tui.action_tables.offers import OFFERS
@@ -21,6 +23,8 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "below": "On every screen but the first",
     "sweeps": "List of sweeps",
     "launch": "Launch",
+    "compose": "Compose a sweep",
+    "pick": "Choose values",
     "cases": "Cases",
     "offers": "Making distractors",
     "conflict": "File changed on disk",
@@ -28,6 +32,9 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "reading": "How a model reads a case",
     "sweep": "Sweep",
     "by_depth": "Cases by depth",
+    "compare": "Compare",
+    "flips": "What changed",
+    "gate": "Gate",
     "trials": "Trials",
     "trial": "Trial",
     "help": "Help",
@@ -43,6 +50,8 @@ SCOPE_TITLES: Mapping[Scope, str] = {
 ACTIONS: tuple[Action, ...] = (
     *LISTS,
     *SWEEPS,
+    *COMPOSE,
+    *COMPARED,
     *CASES,
     *OFFERS,
     *CONFLICT,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lim_tui.authoring.sweep_form import SWEEPS_FOLDER
 from lim_tui.domain.record import Plan
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from lim_tui.engine.estimate import Estimate
 
 _MOST_CASES_NAMED = 4
-SWEEPS_FOLDER = "cases/sweeps"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Outlook:
     the same plan has already, None for a new one.
     """
 
-    file: Path
+    file: Path | None
     sweep: SweepFile | None = None
     plan: Plan | None = None
     estimate: Estimate | None = None
@@ -51,31 +51,40 @@ def sweep_files(workspace: Path) -> tuple[Path, ...]:
 def outlook(file: Path, workspace: Path, settings: Settings, store: Store) -> Outlook:
     """Reads the file, makes its plan and estimates it; no call."""
     from lim_tui.authoring.sweep_files import load_sweep_file
+
+    try:
+        sweep = load_sweep_file(file)
+    except LimError as problem:
+        return Outlook(file, problem=problem)
+    return replace(sweep_outlook(sweep, workspace, settings, store), file=file)
+
+
+def sweep_outlook(sweep: SweepFile, workspace: Path, settings: Settings, store: Store) -> Outlook:
+    """Makes the plan of a sweep and estimates it; no call."""
     from lim_tui.engine.estimate import estimate
     from lim_tui.engine.launch import checked_workspace, with_judge
     from lim_tui.engine.lint_gate import check_lint
     from lim_tui.engine.plan import make_plan
 
-    sweep = None
     try:
-        sweep = with_judge(load_sweep_file(file), settings)
+        sweep = with_judge(sweep, settings)
         read = checked_workspace(workspace)
         plan = make_plan(sweep, read)
         check_lint(sweep, read)
     except LimError as problem:
-        return Outlook(file, sweep, problem=problem)
+        return Outlook(None, sweep, problem=problem)
     known = store.sweeps.find_plan(plan.name, plan.sha256)
     paces = {name: store.paces.seconds_per_token(name) for name in sweep.models}
     return Outlook(
-        file, sweep, plan, estimate(plan, settings, paces, store.calibrations.all()), known.state if known else None
+        None, sweep, plan, estimate(plan, settings, paces, store.calibrations.all()), known.state if known else None
     )
 
 
 def outlook_text(seen: Outlook) -> MarkedText:
     """The outlook as a text."""
     text = TextBuilder()
-    if seen.estimate is not None:
-        _estimate(text, seen.estimate)
+    if seen.estimate is not None and seen.plan is not None:
+        estimate_lines(text, seen.estimate, seen.plan)
         text.line()
     if seen.sweep is not None:
         _axes(text, seen.sweep)
@@ -138,7 +147,8 @@ def _cost(estimate: Estimate) -> str:
     return f"{told}, prices of {estimate.prices_of}" if estimate.prices_of else told
 
 
-def _estimate(text: TextBuilder, estimate: Estimate) -> None:
+def estimate_lines(text: TextBuilder, estimate: Estimate, plan: Plan) -> None:
+    """What it takes, and what so many cases can show."""
     beside = f" and {count_of(estimate.probes, 'probe')}" if estimate.probes else ""
     about = "~" if estimate.estimated else ""
     _field(text, "calls", f"{whole(estimate.trials)}{beside}")
@@ -150,11 +160,21 @@ def _estimate(text: TextBuilder, estimate: Estimate) -> None:
     for known in estimate.calibrations:
         _field(text, "", known.words)
     _field(text, "cost", _cost(estimate))
-    if estimate.minutes is not None:
-        _field(text, "time", f"about {count_of(max(round(estimate.minutes), 1), 'minute')}")
-    elif estimate.least_minutes:
-        _field(text, "time", f"at least {count_of(max(round(estimate.least_minutes), 1), 'minute')}, by the limits")
-    if estimate.detectable_drop is not None:
-        _field(text, "can show", f"a middle drop of {points(estimate.detectable_drop)} points, with 80% power")
+    _field(text, "time", _time(estimate))
+    text.add(f"{'can show':<11}", "dim")
+    cases = count_of(len({item.case.item for item in plan.items}), "case")
+    if estimate.detectable_drop is None:
+        text.line(f"nothing: with {cases} no middle drop can be shown, however large; add cases", "near")
+    else:
+        text.line(f"with {cases} a middle drop of {points(estimate.detectable_drop)} points, with 80% power")
     for model, length in estimate.refused_cells:
-        _field(text, "refused", f"{model} at {whole(length)} tokens: beyond its window; no call is made")
+        text.add(f"{'refused':<11}", "dim")
+        text.line(f"{model} at {whole(length)} tokens: beyond its window; no call is made", "near")
+
+
+def _time(estimate: Estimate) -> str:
+    if estimate.minutes is not None:
+        return f"about {count_of(max(round(estimate.minutes), 1), 'minute')}"
+    if estimate.least_minutes:
+        return f"at least {count_of(max(round(estimate.least_minutes), 1), 'minute')}, by the limits"
+    return "unknown: a model of it was not timed here"

@@ -20,9 +20,21 @@ def screens_of(visits: tuple[KnownVisit, ...]) -> Iterator[Frame]:
         visit = known.visit
         if visit.screen == "cases":
             yield CasesScreen(visit.file, visit.item)
-        if known.sweep is None:
+        elif visit.screen == "compose":
+            from lim_tui.tui.screens.compose import ComposeScreen
+
+            yield ComposeScreen(visit.form or {}, visit.field)
+        elif known.sweep is None:
             continue
-        if visit.screen == "sweep":
+        elif visit.screen == "compare":
+            from lim_tui.tui.screens.compare import CompareScreen
+
+            yield CompareScreen(known.sweep, known.other)
+        elif visit.screen == "gate":
+            from lim_tui.tui.screens.gate import GateScreen
+
+            yield GateScreen(known.sweep, known.other)
+        elif visit.screen == "sweep":
             yield SweepScreen(known.sweep, visit.by, visit.place)
         elif visit.screen == "by_depth" and visit.place is not None:
             yield ByDepthScreen(known.sweep, visit.place)

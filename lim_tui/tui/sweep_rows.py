@@ -23,15 +23,16 @@ def sweep_heading(width: int) -> Sequence[Piece]:
     return [(text + (fit_right("cost", _COST) if shown.cost else ""), "dim")]
 
 
-def sweep_row(line: SweepLine, width: int, glyphs: Glyphs) -> Sequence[Piece]:
+def sweep_row(line: SweepLine, width: int, glyphs: Glyphs, *, marked: bool = False) -> Sequence[Piece]:
     """Name, state, progress, what was not scored, cost; no accuracy, since a sweep pools what must not be pooled."""
     shown, counts = _Shown(width), line.counts
     title = safe(line.record.title)
     if line.record.recorded:
-        title += f" (recorded {safe(line.record.recorded)})"
+        title = f"recorded: {title} ({safe(line.record.recorded)})"
+    title = f"* {title}" if marked else title
     state, tone = state_words(line)
     pieces: list[Piece] = [
-        (fit(title, shown.name_width - 1, glyphs.cut) + " ", "plain"),
+        (fit(title, shown.name_width - 1, glyphs.cut) + " ", "accent" if marked else "plain"),
         (fit(state, _STATE - 1, glyphs.cut) + " ", tone),
     ]
     if shown.bar:

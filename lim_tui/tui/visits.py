@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,11 +24,13 @@ class Visit:
     """One screen of the way from the list of sweeps.
 
     ``place`` is the cell under the cursor of a heatmap, or the one whose trials or cases are listed; ``wanted`` is the
-    filter of a list; ``trial_id`` the trial that was open. Where cases are written ``sweep_id`` is None, ``file`` the
-    file from the workspace and ``item`` the id of a case or the place of a document.
+    filter of a list; ``trial_id`` the trial that was open; ``other_id`` the
+    sweep that a comparison or a gate holds the first against, or None; ``form`` what stood in the form of a sweep, and
+    ``field`` the key under the cursor. Where cases are written ``file`` is the file from the workspace and ``item`` the
+    id of a case or the place of a document. ``sweep_id`` is None on the screens that show no sweep.
     """
 
-    screen: Literal["sweep", "by_depth", "trials", "trial", "cases"]
+    screen: Literal["sweep", "by_depth", "trials", "trial", "cases", "compose", "compare", "gate"]
     sweep_id: int | None
     by: Grouping = "language"
     place: Place | None = None
@@ -36,15 +38,19 @@ class Visit:
     trial_id: int | None = None
     file: str | None = None
     item: str | int | None = None
+    other_id: int | None = None
+    form: Mapping[str, str] | None = None
+    field: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class KnownVisit:
-    """A visit to what still exists; ``row`` is the trial of a trial's screen, ``sweep`` None where there is none."""
+    """A visit to what still exists; ``row`` is the trial of a trial's screen, ``other`` a second sweep."""
 
     visit: Visit
     sweep: SweepRecord | None
     row: TrialRow | None
+    other: SweepRecord | None = None
 
 
 def keep(store: Store, visits: Sequence[Visit]) -> None:
@@ -61,8 +67,8 @@ def recall(store: Store) -> tuple[KnownVisit, ...]:
     try:
         for visit in _kept(store):
             row = store.reads.detail(visit.trial_id).row if visit.trial_id is not None else None
-            sweep = store.sweeps.get(visit.sweep_id) if visit.sweep_id is not None else None
-            known.append(KnownVisit(visit, sweep, row))
+            sweep, other = (None if it is None else store.sweeps.get(it) for it in (visit.sweep_id, visit.other_id))
+            known.append(KnownVisit(visit, sweep, row, other))
     except KeyError:
         return tuple(known)
     except Exception:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lim_tui.authoring.sweep_form import SWEEPS_FOLDER
 from lim_tui.authoring.yaml_writing import yaml_text
 from lim_tui.store.drafts import Draft
 from lim_tui.store.store import Store
-from lim_tui.tui.launch_words import SWEEPS_FOLDER
 from tests.tui.demo import build_demo, demo_plan
 from tests.tui.demo_cases import HOSTILE
 
@@ -54,7 +54,22 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("down",),
     ("f1",),  # help on launch
     ("escape",),
+    ("w",),  # compose, from the file under the cursor
+    ("c",),
+    ("enter",),
+    ("escape",),
+    ("l",),
+    ("escape",),
     ("enter",),  # a file that cannot be launched
+    ("escape",),
+    ("space",),  # mark
+    ("equals_sign",),  # compare
+    ("enter",),
+    ("escape",),
+    ("o",),  # gate
+    ("escape",),
+    ("d",),  # the sweep as a form
+    ("down",),
     ("escape",),
     ("enter",),  # sweep
     ("m",),

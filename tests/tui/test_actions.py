@@ -13,13 +13,18 @@ from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.bindings import bindings_of, clashes, first_key, keys_text
 from lim_tui.tui.screens.by_depth import ByDepthScreen
 from lim_tui.tui.screens.cases import CasesScreen
+from lim_tui.tui.screens.compare import CompareScreen
+from lim_tui.tui.screens.compose import ComposeScreen
 from lim_tui.tui.screens.conflict import ConflictScreen
+from lim_tui.tui.screens.flips import FlipsScreen
 from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.screens.gate import GateScreen
 from lim_tui.tui.screens.help import HelpScreen
 from lim_tui.tui.screens.launch import LaunchScreen
 from lim_tui.tui.screens.log import LogScreen
 from lim_tui.tui.screens.message import MessageScreen
 from lim_tui.tui.screens.offers import OffersScreen
+from lim_tui.tui.screens.pick import PickScreen
 from lim_tui.tui.screens.reading import ReadingScreen
 from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.sweeps import SweepsScreen
@@ -37,6 +42,11 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "below": Frame,
     "sweeps": SweepsScreen,
     "launch": LaunchScreen,
+    "compose": ComposeScreen,
+    "pick": PickScreen,
+    "compare": CompareScreen,
+    "flips": FlipsScreen,
+    "gate": GateScreen,
     "cases": CasesScreen,
     "conflict": ConflictScreen,
     "offers": OffersScreen,
@@ -62,7 +72,9 @@ _NEVER = {f"ctrl+{letter}" for letter in "hijm[zab"}
 
 def test_every_scope_has_a_title_and_an_owner() -> None:
     assert (
-        set(SCOPE_TITLES) == set(_OWNERS) == {entry.scope for entry in ACTIONS} | {"launch", "help", "message", "log"}
+        set(SCOPE_TITLES)
+        == set(_OWNERS)
+        == {entry.scope for entry in ACTIONS} | {"compare", "gate", "help", "message", "log"}
     )
 
 
@@ -95,6 +107,11 @@ def test_a_screen_and_what_it_holds_do_not_claim_the_same_key() -> None:
         "cases": ("list", "field", "word"),
         "conflict": ("text",),
         "offers": ("list", "text"),
+        "compose": ("list", "text"),
+        "pick": ("list",),
+        "compare": ("list",),
+        "flips": ("list",),
+        "gate": ("list", "text"),
         "sweep": ("heat",),
         "trials": ("list",),
         "by_depth": ("list",),

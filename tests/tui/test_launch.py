@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from lim_tui.authoring.sweep_form import SWEEPS_FOLDER
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.errors import LimError
 from lim_tui.store.store import Store
-from lim_tui.tui.launch_words import SWEEPS_FOLDER
 from tests.tui.demo import build_demo
 from tests.tui.workbench import Driver, workbench
 

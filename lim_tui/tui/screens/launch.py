@@ -7,13 +7,14 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 
+from lim_tui.authoring.sweep_form import SWEEPS_FOLDER
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.reporting.words import count_of
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
-from lim_tui.tui.launch_words import SWEEPS_FOLDER, Outlook, launch_question, outlook, outlook_text, sweep_files
+from lim_tui.tui.launch_words import Outlook, launch_question, outlook, outlook_text, sweep_files
 from lim_tui.tui.marked_text import TextBuilder
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.screens.frame import Frame
@@ -47,6 +48,11 @@ class LaunchScreen(Frame):
 
     def on_mount(self) -> None:
         """Lists the files."""
+        self._list_files()
+
+    def _list_files(self) -> None:
+        """Also when one comes back from the form, which may have saved one."""
+        self._outlooks.clear()
         files = sweep_files(self.workbench.workspace)
         self.place(["sweeps", "launch"], [(count_of(len(files), "sweep file"), "dim")])
         self.set_class(not files, "-none")
@@ -60,13 +66,17 @@ class LaunchScreen(Frame):
             ("This workspace has no sweep file.\n\n", "strong"),
             ("Put one into ", "plain"),
             (folder, "accent"),
-            (": a YAML file with cases, models, lengths and depths.\n", "plain"),
+            (": a YAML file with cases, models, lengths and depths; or press ", "plain"),
+            ("a", "accent"),
+            (" and compose one here.\n", "plain"),
             ("`lim init --sample DIR` makes a workspace with examples to start from.", "dim"),
         ]
 
     def on_screen_resume(self) -> None:
-        """Watches nothing."""
+        """Watches nothing; a file may have been saved in the meantime."""
         self.follow(None)
+        self._list_files()
+        self.on_row_list_moved()
 
     def on_row_list_moved(self) -> None:
         """The outlook is of the file under the cursor."""
@@ -85,7 +95,7 @@ class LaunchScreen(Frame):
 
     def on_answer(self, message: Answer) -> None:
         """An outlook, or the sweep that was launched."""
-        if isinstance(message.value, Outlook):
+        if isinstance(message.value, Outlook) and message.value.file is not None:
             self._outlooks[message.value.file] = message.value
             if message.value.file == self._list.row:
                 self.query_one(TextView).show(outlook_text(message.value))
@@ -123,6 +133,23 @@ class LaunchScreen(Frame):
     def on_job_failed(self, _message: JobFailed) -> None:
         """It can be tried again; the frame shows what went wrong."""
         self._launching = False
+
+    def action_compose(self) -> None:
+        """To an empty form."""
+        from lim_tui.tui.screens.compose import ComposeScreen
+
+        self.workbench.push_screen(ComposeScreen())
+
+    def action_edit(self) -> None:
+        """The file under the cursor as a form, if it can be read."""
+        from lim_tui.authoring.sweep_form import form_of
+        from lim_tui.tui.screens.compose import ComposeScreen
+
+        seen = self._outlooks.get(self._list.row) if self._list.row else None
+        if seen is None or seen.sweep is None:
+            self.workbench.tell("this file cannot be read yet; what is wrong stands below", warning=True)
+            return
+        self.workbench.push_screen(ComposeScreen(form_of(seen.sweep)))
 
     def _row(self, path: Path, _width: int) -> Sequence[Piece]:
         return [(safe(path.name), "plain")]

@@ -229,6 +229,18 @@ class SweepScreen(Frame):
         """The trials judged incorrect."""
         self._list(TrialFilter(verdict="incorrect"))
 
+    def action_compare(self) -> None:
+        """The arrangements inside the sweep."""
+        from lim_tui.tui.screens.compare import CompareScreen
+
+        self.workbench.push_screen(CompareScreen(self._sweep, None))
+
+    def action_gate(self) -> None:
+        """Holds the sweep to a policy."""
+        from lim_tui.tui.screens.gate import GateScreen
+
+        self.workbench.push_screen(GateScreen(self._sweep, None))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what makes sense for the sweep as it stands has a key."""
         if action == "want":

@@ -22,7 +22,7 @@ from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.told import Told
 
 if TYPE_CHECKING:
-    from lim_tui.domain.record import Wanted
+    from lim_tui.domain.record import SweepRecord, Wanted
 
 _EMPTY: tuple[Piece, ...] = (
     ("There is no sweep yet.\n\n", "strong"),
@@ -54,6 +54,7 @@ class SweepsScreen(Frame):
         self._tries = False
         self._list = RowList[SweepLine](self._row, lambda line: line.record.id, heading=sweep_heading, id="sweeps")
         self._seen: tuple[SweepLine, ...] = ()
+        self._marked: SweepRecord | None = None
 
     def compose_body(self) -> ComposeResult:
         """The list, or what to do where there is none."""
@@ -94,7 +95,10 @@ class SweepsScreen(Frame):
 
     def _tell(self) -> None:
         line = self._list.row
-        self.query_one("#note", Told).tell([(safe(line.record.note), "dim")] if line else [])
+        told: list[Piece] = [(safe(line.record.note), "dim")] if line else []
+        if self._marked is not None:
+            told = [(f"marked: {safe(self._marked.title)}; = compares with it   ", "accent"), *told]
+        self.query_one("#note", Told).tell(told)
         self.refresh_bindings()
 
     def on_row_list_chosen(self) -> None:
@@ -121,6 +125,51 @@ class SweepsScreen(Frame):
         self._tries = not self._tries
         self.follow(WatchSweeps(self._tries))
 
+    def action_mark(self) -> None:
+        """Marks the sweep under the cursor, or takes the mark off it."""
+        line = self._list.row
+        if line is not None:
+            self._marked = None if self._is_marked(line) else line.record
+            self._list.refresh()
+            self._tell()
+
+    def _is_marked(self, line: SweepLine) -> bool:
+        return self._marked is not None and self._marked.id == line.record.id
+
+    def _other_than(self, line: SweepLine) -> SweepRecord | None:
+        return None if self._is_marked(line) else self._marked
+
+    def action_compare(self) -> None:
+        """The sweep under the cursor against the marked one; without one, the arrangements inside it."""
+        from lim_tui.tui.screens.compare import CompareScreen
+
+        line = self._list.row
+        if line is not None:
+            marked = self._other_than(line)
+            base, candidate = (line.record, None) if marked is None else (marked, line.record)
+            self.workbench.push_screen(CompareScreen(base, candidate))
+
+    def action_gate(self) -> None:
+        """Holds the sweep under the cursor to a policy, against the marked one where there is one."""
+        from lim_tui.tui.screens.gate import GateScreen
+
+        line = self._list.row
+        if line is not None:
+            self.workbench.push_screen(GateScreen(line.record, self._other_than(line)))
+
+    def action_again(self) -> None:
+        """The settings of the sweep under the cursor as a form."""
+        from lim_tui.authoring.sweep_form import form_of
+        from lim_tui.domain.sweep import SweepFile
+        from lim_tui.store.records import from_json
+        from lim_tui.tui.screens.compose import ComposeScreen
+
+        line = self._list.row
+        if line is None or not line.record.settings.get("models"):
+            self.workbench.tell("it was imported: there are no settings to do again", warning=True)
+            return
+        self.workbench.push_screen(ComposeScreen(form_of(from_json(SweepFile, line.record.settings))))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what makes sense for the line under the cursor has a key."""
         if action == "want" and self.is_mounted:
@@ -134,4 +183,4 @@ class SweepsScreen(Frame):
             self.workbench.steer(self, line, wanted)
 
     def _row(self, line: SweepLine, width: int) -> Sequence[Piece]:
-        return sweep_row(line, width, self.workbench.look.glyphs)
+        return sweep_row(line, width, self.workbench.look.glyphs, marked=self._is_marked(line))

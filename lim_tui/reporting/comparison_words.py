@@ -1,0 +1,155 @@
+"""The comparison of two runs in lines: each depth, the drop before and after, what it took, what was lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from lim_tui.reporting.columns import table_lines, wrap
+from lim_tui.reporting.comparison_rows import (
+    ComparedCell,
+    ComparedDrop,
+    ComparedPlace,
+    ComparedSpending,
+    Comparison,
+    LostItem,
+    Spent,
+)
+from lim_tui.reporting.sentence import size_text
+from lim_tui.reporting.table import Table
+from lim_tui.reporting.words import (
+    UNKNOWN,
+    count_of,
+    decimal,
+    depth_text,
+    interval,
+    money,
+    p_value,
+    percent,
+    points,
+    whole,
+)
+from lim_tui.text.visible import visible_line
+
+_LOST_SHOWN = 8
+_WHY_LOST = {"only_here": "not in the other run", "case_changed": "the case was changed between the runs"}
+LineKind = Literal["text", "warning", "title", "heading", "cell", "drop"]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonLine:
+    """One line, made visible; ``cell`` is the compared depth that it shows, None for every other line."""
+
+    kind: LineKind
+    text: str
+    cell: ComparedCell | None = None
+
+
+def comparison_lines(found: Comparison) -> Iterator[ComparisonLine]:
+    """Both runs by place: each depth, the drop before and after, what it took, and what could not be compared."""
+    yield from _wrapped("title", visible_line(f"{found.candidate} against {found.base}"))
+    yield ComparisonLine("text", f"{count_of(found.common_items, 'item')} in common")
+    yield from (ComparisonLine("warning", line) for line in _lost_lines(found.lost_items))
+    for note in found.notes:
+        yield from _wrapped("warning", visible_line(f"! {note}"))
+    drops = {_place(row): row for row in found.drop}
+    spendings = {_place(row): row for row in found.spending}
+    for place, cells in groupby(found.paired, key=_place):
+        yield ComparisonLine("text", "")
+        yield from _wrapped("title", visible_line(_title(place)))
+        yield from _cell_lines(list(cells))
+        if place in drops:
+            yield from _wrapped("drop", _drop_text(drops[place]))
+        if place in spendings:
+            yield from (ComparisonLine("text", line) for line in table_lines(_spending_table(spendings[place])))
+
+
+def _wrapped(kind: LineKind, text: str) -> Iterator[ComparisonLine]:
+    return (ComparisonLine(kind, line) for line in wrap(text, indent="  "))
+
+
+def _cell_lines(cells: Sequence[ComparedCell]) -> Iterator[ComparisonLine]:
+    heading, *lines = table_lines(_cell_table(cells))
+    yield ComparisonLine("heading", heading)
+    yield from (ComparisonLine("cell", line, cell) for line, cell in zip(lines, cells, strict=True))
+
+
+def _lost_lines(lost: Sequence[LostItem]) -> Iterator[str]:
+    for (side, reason), number in Counter((item.side, item.reason) for item in lost).items():
+        yield f"{count_of(number, 'case and seed', 'cases and seeds')} of the {side} left out: {_WHY_LOST[reason]}"
+    for item in lost[:_LOST_SHOWN]:
+        yield visible_line(f"  {item.case}, seed {item.seed}")
+    if len(lost) > _LOST_SHOWN:
+        yield f"  and {whole(len(lost) - _LOST_SHOWN)} more"
+
+
+def _place(row: ComparedPlace) -> ComparedPlace:
+    """The place of a row without the rest of the row."""
+    names = ComparedPlace.__dataclass_fields__
+    return ComparedPlace(**{name: getattr(row, name) for name in names})
+
+
+def _title(place: ComparedPlace) -> str:
+    """``nl, 8,000 tokens, openai/reader, as_given -> best_at_ends``: an arrow where the runs differ."""
+    pairs = (
+        (place.model, place.candidate_model),
+        (place.arrangement, place.candidate_arrangement),
+        (f"question {place.question}", f"question {place.candidate_question}"),
+        (place.distractors, place.candidate_distractors),
+    )
+    axes = [base if base == candidate else f"{base} -> {candidate}" for base, candidate in pairs]
+    return ", ".join(part for part in (place.group, size_text(place), *axes) if part)
+
+
+def _cell_table(cells: Sequence[ComparedCell]) -> Table:
+    header = ("depth", "base", "candidate", "change", "95%", "p", "lost", "won", "items")
+    rows = (
+        (
+            "all" if cell.depth is None else depth_text(cell.depth),
+            percent(cell.base_accuracy),
+            percent(cell.candidate_accuracy),
+            points(cell.difference),
+            interval(cell.low, cell.high),
+            p_value(cell.p),
+            whole(cell.right_to_wrong),
+            whole(cell.wrong_to_right),
+            whole(cell.items),
+        )
+        for cell in cells
+    )
+    return Table(header, tuple(rows), names=0)
+
+
+def _drop_text(row: ComparedDrop) -> str:
+    if row.after is None:
+        after = "the candidate has no depths" if row.before is not None else "no item has start, middle and end in both"
+        return f"middle drop: {points(row.before)} points before; {after}"
+    bounds = interval(row.low, row.high, " ({} to {})")
+    edges = f"start {points(row.start_change)} (at least {points(row.start_change_low)})"
+    edges += f", end {points(row.end_change)} (at least {points(row.end_change_low)})"
+    return (
+        f"middle drop: {points(row.before)} points before, {points(row.after)} after; smaller by"
+        f" {points(row.reduction)}{bounds}, p {p_value(row.p_reduced)}; edges: {edges};"
+        f" {count_of(row.items, 'item')}"
+    )
+
+
+def _spending_table(row: ComparedSpending) -> Table:
+    header = ("run", "trials", "p50 s", "p95 s", "tokens in", "out", "cached", "cost")
+    return Table(header, (_spent("base", row.base), _spent("candidate", row.candidate)))
+
+
+def _spent(name: str, spent: Spent) -> tuple[str, ...]:
+    return (
+        name,
+        whole(spent.trials),
+        decimal(spent.latency_p50),
+        decimal(spent.latency_p95),
+        whole(spent.input_tokens),
+        whole(spent.output_tokens),
+        whole(spent.cached_tokens),
+        UNKNOWN if spent.cost is None else money(spent.cost, spent.currency),
+    )

@@ -1,0 +1,95 @@
+"""Choosing among known values: one, or several of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+
+from lim_tui.reporting.words import count_of
+from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.fitting import fit, safe
+from lim_tui.tui.form_fields import Choice
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.tones import Piece
+from lim_tui.tui.widgets.row_list import RowList
+
+_WIDEST_VALUE = 44
+
+
+class PickScreen(Frame):
+    """``take`` gets the chosen values, in the order in which they were chosen, on every change."""
+
+    SCOPE = "pick"
+    BINDINGS = bindings_of("below", "pick")
+    CSS_PATH = "pick.tcss"
+
+    def __init__(
+        self,
+        title: str,
+        offered: Sequence[Choice],
+        chosen: Sequence[str],
+        take: Callable[[Sequence[str]], None],
+        *,
+        several: bool,
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._chosen = list(chosen)
+        known = {choice.value for choice in offered}
+        self._offered = (*(Choice(value, "written by hand") for value in chosen if value not in known), *offered)
+        self._take = take
+        self._several = several
+        self._list = RowList[Choice](self._row, lambda choice: choice.value, id="choices")
+
+    def compose_body(self) -> ComposeResult:
+        """The list."""
+        yield self._list
+
+    def on_mount(self) -> None:
+        """Shows the values."""
+        self._tell()
+        self._list.show(self._offered)
+
+    def on_screen_resume(self) -> None:
+        """Watches nothing."""
+        self.follow(None)
+
+    def _tell(self) -> None:
+        self.place(
+            ["sweeps", "compose", safe(self._title)], [(count_of(len(self._chosen), "value") + " chosen", "dim")]
+        )
+
+    def action_take(self) -> None:
+        """Takes the value under the cursor, or takes it back."""
+        choice = self._list.row
+        if choice is None:
+            return
+        if choice.value in self._chosen:
+            self._chosen.remove(choice.value)
+        else:
+            self._chosen = [*self._chosen, choice.value] if self._several else [choice.value]
+        self._take(tuple(self._chosen))
+        self._tell()
+        self._list.refresh()
+
+    def on_row_list_chosen(self) -> None:
+        """Several values are toggled; of one kind only, the choice is made and the form comes back."""
+        if self._several:
+            self.action_take()
+            return
+        choice = self._list.row
+        if choice is not None:
+            self._take((choice.value,))
+        self.workbench.pop_screen()
+
+    def _row(self, choice: Choice, width: int) -> Sequence[Piece]:
+        glyphs = self.workbench.look.glyphs
+        chosen = choice.value in self._chosen
+        longest = max(len(safe(offered.value)) for offered in self._offered)
+        room = min(longest, _WIDEST_VALUE, width // 2)
+        return [
+            (f"[{glyphs.correct if chosen else ' '}] ", "accent" if chosen else "dim"),
+            (fit(safe(choice.value), room, glyphs.cut), "strong" if chosen else "plain"),
+            (f"  {safe(choice.note)}", "dim"),
+        ]

@@ -1,0 +1,88 @@
+"""A sweep in mode anytime stops by itself, by simulated readers with known curves and by evidence made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from lim_tui.domain.trial import Axes, TrialRow
+from lim_tui.engine.deciding import decided_questions
+from lim_tui.reporting.anytime import anytime_evidence
+from tests.unit.engine.bench import make_workspace, run_here, sweep_file
+
+_DEPTHS = (0.0, 50.0, 100.0)
+
+
+def _rows(right: Sequence[tuple[bool, bool, bool]], length: int = 400, first: int = 0) -> list[TrialRow]:
+    """One case a triple: right at the start, the middle, the end."""
+    return [
+        TrialRow(
+            first + number * 3 + column,
+            None,
+            f"c{number}",
+            "s",
+            "nl",
+            "answerable",
+            f"c{number}",
+            0,
+            Axes("m", length, depth),
+            "done",
+            "correct" if found else "incorrect",
+        )
+        for number, triple in enumerate(right)
+        for column, (depth, found) in enumerate(zip(_DEPTHS, triple, strict=True))
+    ]
+
+
+@pytest.mark.parametrize(("items", "decided"), [(5, False), (6, True)])
+def test_a_drop_is_decided_once_the_evidence_reaches_twenty(items: int, decided: bool) -> None:
+    # By the closed form of statistics 12: five losses in a row give e = 15.64, six 28.78.
+    found = decided_questions(_rows([(True, False, True)] * items), 0.1, 0.05)
+    assert list(found.values()) == [decided]
+
+
+def test_over_two_lengths_each_needs_twice_the_evidence() -> None:
+    six = [(True, False, True)] * 6
+    rows = [*_rows(six, 400), *_rows(six, 800, first=100)]
+    assert set(decided_questions(rows, 0.1, 0.05).values()) == {False}
+    assert set(decided_questions(_rows(six, 400), 0.1, 0.05).values()) == {True}
+
+
+def test_an_item_that_waits_ends_the_evidence_in_the_order_of_the_plan() -> None:
+    rows = _rows([(True, False, True)] * 9)
+    waiting = TrialRow(-1, None, "early", "s", "nl", "answerable", "early", 0, Axes("m", 400, 0.0), "planned")
+    assert set(decided_questions([waiting, *rows], 0.1, 0.05).values()) == {False}
+
+
+def test_depths_without_a_middle_ask_nothing() -> None:
+    rows = [row for row in _rows([(True, False, True)] * 9) if row.axes.depth != 50.0]
+    assert decided_questions(rows, 0.1, 0.05) == {}
+
+
+@pytest.mark.parametrize(
+    ("model", "tolerance", "shown"),
+    [
+        ("simulated/middle-drop?edge=1.0&middle=0.0&item_sd=0", 0.10, True),
+        ("simulated/middle-drop?edge=1.0&middle=1.0&item_sd=0", 0.90, False),
+    ],
+)
+def test_the_worker_stops_when_the_question_is_decided(
+    tmp_path: Path, model: str, tolerance: float, shown: bool
+) -> None:
+    sweep = sweep_file(models=(model,), lengths=(400,), depths=_DEPTHS, mode="anytime", tolerance=tolerance)
+    store, sweep_id = run_here(make_workspace(tmp_path, 60), sweep)
+    record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
+    assert record.state == "finished"
+    assert "were not needed" in record.note
+    assert 0 < counts.planned < 180
+    (evidence,) = anytime_evidence(store, sweep_id)
+    assert (evidence.drop_shown, evidence.drop_excluded) == (shown, not shown)
+
+
+def test_in_mode_fixed_every_trial_is_made(tmp_path: Path) -> None:
+    model = "simulated/middle-drop?edge=1.0&middle=0.0&item_sd=0"
+    sweep = sweep_file(models=(model,), lengths=(400,), depths=_DEPTHS)
+    store, sweep_id = run_here(make_workspace(tmp_path, 20), sweep)
+    assert store.reads.counts(sweep_id).done == 60
