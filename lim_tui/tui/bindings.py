@@ -19,6 +19,7 @@ _NAMES = {
     "pageup": "pgup",
     "pagedown": "pgdn",
     "full_stop": ".",
+    "equals_sign": "=",
     "comma": ",",
 }
 

@@ -55,16 +55,19 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("f1",),  # help on launch
     ("escape",),
     ("w",),  # compose, from the file under the cursor
-    ("c",),
     ("enter",),
     ("escape",),
-    ("l",),
+    ("down", "c"),  # values of a field
+    ("space",),
+    ("escape",),
     ("escape",),
     ("enter",),  # a file that cannot be launched
     ("escape",),
-    ("space",),  # mark
-    ("equals_sign",),  # compare
-    ("enter",),
+    ("end", "space"),  # mark
+    ("home", "equals_sign"),  # compare
+    ("enter",),  # what changed
+    ("a",),
+    ("escape",),
     ("escape",),
     ("o",),  # gate
     ("escape",),
@@ -145,6 +148,8 @@ def hostile_workspace(folder: Path) -> Path:
     (folder / "lim.toml").write_text('default_model = "simulated/flat"\n', encoding="utf-8")
     database = folder / "runs.db"
     with Store(database) as store:
+        earlier = demo_plan(f"before{DIRT}", models=(f"simulated/{DIRT}",), lengths=(400,), depths=(0.0, 50.0))
+        build_demo(store, earlier, dirt=DIRT)
         plan = demo_plan(f"evil{DIRT}", models=(f"simulated/{DIRT}",), lengths=(400,), depths=(0.0, 50.0))
         build_demo(store, plan, dirt=DIRT)
         # A draft that began from another text than the file holds, so that saving it asks which shall stand.

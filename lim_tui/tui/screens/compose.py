@@ -152,14 +152,14 @@ class ComposeScreen(Frame):
     def on_row_list_chosen(self) -> None:
         """Opens the line to write in."""
         if self._list.row is not None:
-            self.query_one(FindLine).open(self._list.row.text)
+            self.query_one(FindLine).open(safe(self._list.row.text))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Takes what was written."""
         self.query_one(FindLine).close()
         self._list.focus()
         row = self._list.row
-        if row is not None:
+        if row is not None and message.value != safe(row.text):
             self._take(row.field.key, message.value.strip())
 
     def _take(self, key: str, text: str) -> None:
