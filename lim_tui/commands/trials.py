@@ -19,6 +19,8 @@ from lim_tui.domain.verdict import FAILURE_CLASSES, VerdictState
 @click.option("--depth", type=DEPTH, help="The requested depth, 0 to 100.")
 @click.option("--length", type=int, help="Tokens of the whole prompt.")
 @click.option("--find", metavar="TEXT", help="Text that stands in the output.")
+@click.option("--queue", is_flag=True, help="Only verdicts that may be the scorer's mistake, most suspicious first.")
+@click.option("--blind", is_flag=True, help="With --queue: mixed with as many correct ones, verdicts hidden.")
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
 @click.pass_obj
 def trials(
@@ -30,14 +32,23 @@ def trials(
     depth: float | None,
     length: int | None,
     find: str | None,
+    queue: bool,
+    blind: bool,
     as_json: bool,
 ) -> None:
-    """List the trials of SWEEP."""
+    """List the trials of SWEEP, or with --queue those that are worth a second look."""
     from lim_tui.commands.json_output import print_json
     from lim_tui.plain.trials import trial_rows, trials_text
     from lim_tui.store.reads import TrialFilter
 
     wanted = TrialFilter(verdict=verdict, failure=failure, case=case, depth=depth, length=length, find=find)
+    if blind and not queue:
+        raise click.UsageError("--blind goes with --queue")
+    if queue:
+        if wanted != TrialFilter():
+            raise click.UsageError("--queue takes no filter: it is of the whole sweep")
+        _print_queue(place, sweep, blind=blind, as_json=as_json)
+        return
     with place.open_store() as store:
         rows = store.reads.rows(store.sweeps.named(sweep).id, wanted)
         if as_json:
@@ -46,20 +57,40 @@ def trials(
             click.echo(trials_text(rows))
 
 
+def _print_queue(place: Place, sweep: str, *, blind: bool, as_json: bool) -> None:
+    from lim_tui.commands.json_output import print_json
+    from lim_tui.engine.review_queue import review_queue, suspects
+    from lim_tui.plain.queue import queue_rows, queue_text
+
+    with place.open_store() as store:
+        sweep_id = store.sweeps.named(sweep).id
+        entries = review_queue(store, sweep_id) if blind else suspects(store, sweep_id)
+        if as_json:
+            print_json(queue_rows(entries, blind=blind))
+        else:
+            click.echo(queue_text(entries, blind=blind))
+
+
 @click.command()
 @click.argument("trial")
 @click.option("--prompt", "with_prompt", is_flag=True, help="With the whole prompt, rebuilt and checked.")
+@click.option("--curl", is_flag=True, help="Only the request as a curl command; the key is named, not shown.")
 @click.option("--json", "as_json", is_flag=True, help="Print the trial as JSON.")
 @click.pass_obj
-def show(place: Place, trial: str, with_prompt: bool, as_json: bool) -> None:
+def show(place: Place, trial: str, with_prompt: bool, curl: bool, as_json: bool) -> None:
     """Show the trial whose key begins with TRIAL: output, verdict with its trace, attempts."""
     from lim_tui.commands.json_output import print_json
     from lim_tui.plain.show import show_text
     from lim_tui.plain.show_json import show_json
+    from lim_tui.text.visible import visible
 
     with place.open_store() as store:
         detail = store.reads.detail(store.reads.by_key(trial).id)
-        if as_json:
+        if curl:
+            from lim_tui.engine.trial_request import trial_curl
+
+            click.echo(visible(trial_curl(store, place.settings, detail)))
+        elif as_json:
             print_json(show_json(store, detail))
         else:
             click.echo(show_text(store, detail, with_prompt=with_prompt))

@@ -12,7 +12,7 @@ from lim_tui.domain.verdict import Verdict
 from lim_tui.engine.judging import judge_text, scoring_of
 from lim_tui.engine.recipes import case_at
 from lim_tui.errors import LimError
-from lim_tui.store.reads import TrialDetail
+from lim_tui.store.reads import TrialDetail, TrialFilter
 from lim_tui.store.store import Store
 
 
@@ -29,21 +29,21 @@ class Flip:
     misled_by: str | None
 
 
-def find_flips(store: Store, sweep_id: int, workspace: Workspace | None) -> Iterator[Flip]:
-    """Every verdict of the sweep that changes when its output is judged now.
+def find_flips(store: Store, sweep_id: int, workspace: Workspace | None, case: str | None = None) -> Iterator[Flip]:
+    """Every verdict of the sweep, or of its ``case`` (set/id), that changes when its output is judged now.
 
     With ``workspace`` the expected answers are those that its case files give today, as long as question and evidence
     are still the ones that were asked.
     """
     today, scoring = _CasesToday(workspace), scoring_of(store.sweeps.get(sweep_id))
-    for row in store.reads.rows(sweep_id):
+    for row in store.reads.rows(sweep_id, TrialFilter(case=case)):
         if row.verdict is None:
             continue
         detail = store.reads.detail(row.id)
         if detail.output is None or detail.verdict is None or not _was_judged(detail.verdict):
             continue
-        case = case_at(today.of(detail.case), row.axes)
-        judgement = judge_text(case, detail.output, cut=_was_cut(detail), scoring=scoring, said=detail.judged)
+        bound = case_at(today.of(detail.case), row.axes)
+        judgement = judge_text(bound, detail.output, cut=_was_cut(detail), scoring=scoring, said=detail.judged)
         if (judgement.verdict.state, judgement.verdict.reason) != (detail.verdict.state, detail.verdict.reason):
             yield Flip(
                 row.id, row.short_key, row.case, detail.output, detail.verdict, judgement.verdict, judgement.misled_by

@@ -50,8 +50,13 @@ def key_for(model: str, endpoint: Endpoint, environment: Mapping[str, str]) -> s
     return _providers_own_key(model, environment)
 
 
+def key_names(model: str) -> tuple[str, ...]:
+    """The environment variables that may hold the key of a model's provider; empty where it needs none."""
+    return _KEY_NAMES.get(model.partition("/")[0], ())
+
+
 def _providers_own_key(model: str, environment: Mapping[str, str]) -> str | None:
-    names = _KEY_NAMES.get(model.partition("/")[0], ())
+    names = key_names(model)
     found = next((environment[name] for name in names if environment.get(name)), None)
     if names and found is None:
         raise LimError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -26,19 +27,26 @@ def flips_text(flips: Sequence[Flip], *, applied: bool) -> str:
 
 
 def _lines(flips: Sequence[Flip], applied: bool) -> Iterator[str]:
+    yield from flip_lines(flips)
+    yield from direction_lines(flips)
+    written = "written; the old verdicts are kept" if applied else "nothing was written; --apply does"
+    yield f"{len(flips)} verdicts change ({written})." if flips else "No verdict changes."
+
+
+def flip_lines(flips: Sequence[Flip]) -> Iterator[str]:
+    """Each flip with its output and both traces."""
     for flip in flips:
         yield visible_line(f"{flip.trial} {flip.case}: {flip.old.state} -> {flip.new.state}")
         yield f"  output  {visible_line(flip.output[:_OUTPUT_SHOWN])}"
         yield from _verdict_lines("old", flip.old)
         yield from _verdict_lines("new", flip.new)
-    directions: dict[str, int] = {}
-    for flip in flips:
-        direction = f"{flip.old.state} -> {flip.new.state}"
-        directions[direction] = directions.get(direction, 0) + 1
+
+
+def direction_lines(flips: Sequence[Flip]) -> Iterator[str]:
+    """How many verdicts go from one state to another."""
+    directions = Counter(f"{flip.old.state} -> {flip.new.state}" for flip in flips)
     for direction, number in sorted(directions.items()):
         yield f"{direction}: {number}"
-    written = "written; the old verdicts are kept" if applied else "nothing was written; --apply does"
-    yield f"{len(flips)} verdicts change ({written})." if flips else "No verdict changes."
 
 
 def _verdict_lines(name: str, verdict: Verdict) -> Iterator[str]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from lim_tui.plain import trial_lines
+from lim_tui.plain.repeats import repeat_line
 from lim_tui.plain.siblings import sibling_lines
+from lim_tui.reporting.label_words import label_words
+from lim_tui.reporting.repeat_words import spread_words
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
-from lim_tui.text.visible import visible_line
 
 
 def show_text(store: Store, detail: TrialDetail, *, with_prompt: bool = False) -> str:
     """The trial in lines; ``with_prompt`` adds every message in full, rebuilt and checked."""
-    labels = [visible_line(f"{label['label']} {label['note']}") for label in detail.labels]
+    labels = [label_words(label) for label in detail.labels]
+    repeats = [*map(repeat_line, detail.repeats), spread_words(detail.repeats)] if detail.repeats else []
     siblings = store.reads.siblings(detail.row, detail.sweep_id)
     lines = [
         *trial_lines.head_lines(store, detail),
@@ -20,6 +23,7 @@ def show_text(store: Store, detail: TrialDetail, *, with_prompt: bool = False) -
         *trial_lines.section("trace", trial_lines.trace_lines(detail.verdict)),
         *trial_lines.section("attempts", trial_lines.attempt_lines(detail.attempts)),
         *trial_lines.section("judge", trial_lines.judge_lines(detail)),
+        *trial_lines.section("asked again", repeats),
         *trial_lines.section("labels", labels),
         *trial_lines.section("the same case elsewhere", sibling_lines(siblings)),
         *trial_lines.prompt_lines(store, detail, in_full=with_prompt),

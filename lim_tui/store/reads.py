@@ -17,6 +17,7 @@ from lim_tui.domain.verdict import Verdict
 from lim_tui.errors import LimError
 from lim_tui.store.judgements import Judgements
 from lim_tui.store.records import from_json
+from lim_tui.store.repeats import Repeat, Repeats
 from lim_tui.store.texts import Texts, unpack
 from lim_tui.store.trials import axes_of
 
@@ -33,6 +34,9 @@ SELECT SUM(outcome = 'ok' AND input_tokens IS NULL) AS uncounted, SUM(outcome = 
 FROM (
     SELECT a.input_tokens, a.output_tokens, a.cached_tokens, a.cost, a.currency, a.outcome
     FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ?
+    UNION ALL
+    SELECT r.input_tokens, r.output_tokens, r.cached_tokens, r.cost, r.currency, r.outcome
+    FROM repeats r JOIN trials t ON t.id = r.trial_id WHERE t.sweep_id = ? AND r.outcome IS NOT NULL
     UNION ALL
     SELECT input_tokens, output_tokens, cached_tokens, cost, currency, outcome FROM probes WHERE sweep_id = ?
     UNION ALL
@@ -83,6 +87,7 @@ class TrialDetail:
     attempts: tuple[AttemptRecord, ...] = ()
     labels: tuple[Mapping[str, object], ...] = field(default=())
     judged: JudgeRecord | None = None
+    repeats: tuple[Repeat, ...] = ()
 
 
 class Reads:
@@ -92,6 +97,7 @@ class Reads:
         self._connection = connection
         self._texts = texts
         self._judgements = Judgements(connection)
+        self._repeats = Repeats(connection, texts)
         self._case = lru_cache(_CASES_KEPT)(self._read_case)
         self._filler = lru_cache(_FILLERS_KEPT)(texts.get)
 
@@ -163,6 +169,7 @@ class Reads:
             attempts=tuple(self._attempts(trial_id)),
             labels=tuple(self._labels(row["key"])),
             judged=self._judgements.of(trial_id),
+            repeats=tuple(self._repeats.of(trial_id)),
         )
 
     def _read_case(self, text_id: int) -> BoundCase:
@@ -225,7 +232,7 @@ class Reads:
         )
 
     def _spent(self, sweep_id: int) -> dict[str, Any]:
-        spent = dict(self._connection.execute(_SPENT, (sweep_id,) * 4).fetchone())
+        spent = dict(self._connection.execute(_SPENT, (sweep_id,) * 5).fetchone())
         imported = spent.pop("imported")
         if spent.pop("unpriced") or imported:
             spent["cost"] = None

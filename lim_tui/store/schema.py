@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 9
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -260,6 +260,32 @@ CREATE TABLE calibrations (
 """
 
 
+# Answers to a prompt that a person asked again. They stand apart from trials, so that none enters a cell.
+_REPEATS = """
+CREATE TABLE repeats (
+    id INTEGER PRIMARY KEY,
+    trial_id INTEGER NOT NULL REFERENCES trials (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    key TEXT,
+    state TEXT NOT NULL DEFAULT 'planned',
+    planned_at REAL NOT NULL,
+    started_at REAL,
+    latency_s REAL,
+    outcome TEXT,
+    detail TEXT NOT NULL DEFAULT '',
+    output_text_id INTEGER REFERENCES texts (id),
+    judgement BLOB,
+    input_tokens INTEGER,
+    output_tokens INTEGER,
+    cached_tokens INTEGER,
+    cost REAL,
+    currency TEXT,
+    raw BLOB,
+    UNIQUE (trial_id, number)
+) STRICT;
+"""
+
+
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
     from sqlite_utils import Migrations
@@ -297,6 +323,10 @@ def migrations() -> Migrations:
     @steps()
     def m008_calibrations(db: Database) -> None:
         _execute_all(db, _CALIBRATIONS)
+
+    @steps()
+    def m009_repeats(db: Database) -> None:
+        _execute_all(db, _REPEATS)
 
     return steps
 

@@ -12,6 +12,9 @@ _REQUESTS = """
 SELECT t.model, COALESCE(t.prompt_tokens, 0) AS counted, a.outcome, a.input_tokens, a.output_tokens, a.cost
 FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = :sweep
 UNION ALL
+SELECT t.model, COALESCE(t.prompt_tokens, 0), r.outcome, r.input_tokens, r.output_tokens, r.cost
+FROM repeats r JOIN trials t ON t.id = r.trial_id WHERE t.sweep_id = :sweep AND r.outcome IS NOT NULL
+UNION ALL
 SELECT model, counted_tokens, outcome, input_tokens, output_tokens, cost FROM probes WHERE sweep_id = :sweep
 UNION ALL
 SELECT j.model, j.counted_tokens, j.outcome, j.input_tokens, j.output_tokens, j.cost
@@ -29,7 +32,7 @@ WHERE {{column}} IS NULL AND outcome NOT IN ({_REFUSED}) GROUP BY model ORDER BY
 
 
 class Spending:
-    """Reads attempts, probes and requests to the judge as a budget counts them."""
+    """Reads attempts, prompts asked again, probes and judge calls as a budget counts them."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection

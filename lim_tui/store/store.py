@@ -22,6 +22,7 @@ from lim_tui.store.outcomes import Outcomes
 from lim_tui.store.paces import Paces
 from lim_tui.store.probes import Probes
 from lim_tui.store.reads import Reads
+from lim_tui.store.repeats import Repeats
 from lim_tui.store.served import Served
 from lim_tui.store.spending import Spending
 from lim_tui.store.sweeps import Sweeps
@@ -54,6 +55,7 @@ class Store:
         self.probes = Probes(self._connection)
         self.batches = Batches(self._connection)
         self.calibrations = Calibrations(self._connection)
+        self.repeats = Repeats(self._connection, self.texts)
         self.served = Served(self._connection)
         self.spending = Spending(self._connection)
         self.ui_state = UiState(self._connection)

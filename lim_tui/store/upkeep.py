@@ -15,6 +15,7 @@ DELETE FROM texts WHERE id NOT IN (
     UNION SELECT filler_text_id FROM items WHERE filler_text_id IS NOT NULL
     UNION SELECT output_text_id FROM trials WHERE output_text_id IS NOT NULL
     UNION SELECT output_text_id FROM attempts WHERE output_text_id IS NOT NULL
+    UNION SELECT output_text_id FROM repeats WHERE output_text_id IS NOT NULL
     UNION SELECT value FROM layout_texts
 )
 """

@@ -1,0 +1,157 @@
+"""Changing what a case accepts: first which stored verdicts would flip, in all sweeps; then file and verdicts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from lim_tui.authoring.amendments import Amendment, amended_text, forgets_value, written_with_variables
+from lim_tui.authoring.case_files import CaseFile, case_file_of
+from lim_tui.authoring.lint import lint
+from lim_tui.authoring.problems import Problem
+from lim_tui.authoring.text_files import FileText, read_text_file, write_text_atomically
+from lim_tui.authoring.workspace import Workspace, load_workspace
+from lim_tui.domain.case import BoundCase, Case
+from lim_tui.domain.record import SweepRecord
+from lim_tui.engine.rescore import Flip, apply_flips, find_flips
+from lim_tui.errors import LimError
+from lim_tui.store.reads import TrialDetail
+from lim_tui.store.store import Store
+
+_BOM = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class SweepFlips:
+    """What would change in one sweep."""
+
+    sweep: SweepRecord
+    flips: tuple[Flip, ...]
+
+    @property
+    def directions(self) -> Mapping[tuple[str, str], int]:
+        """How many verdicts would go from one state to another."""
+        return Counter((flip.old.state, flip.new.state) for flip in self.flips)
+
+
+@dataclass(frozen=True, slots=True)
+class AmendmentPlan:
+    """A change that can be made: nothing is written yet.
+
+    ``written`` is what the case file would hold (values as ``{variables}``), ``file`` the case file, ``before`` and
+    ``after`` its texts; ``sweeps`` are those in which verdicts would flip; ``warnings`` are sentences.
+    """
+
+    case: Case
+    amendment: Amendment
+    written: str
+    file: Path
+    before: FileText
+    after: str
+    sweeps: tuple[SweepFlips, ...]
+    warnings: tuple[str, ...]
+
+    @property
+    def flips(self) -> tuple[Flip, ...]:
+        """The flips of all sweeps."""
+        return tuple(flip for found in self.sweeps for flip in found.flips)
+
+
+def span_alias(detail: TrialDetail) -> Amendment:
+    """The alias that the verdict's span suggests, else the output's first line. LimError where there is no output."""
+    verdict, output = detail.verdict, (detail.output or "")
+    if not output.strip():
+        raise LimError("this trial has no output to take an alias from")
+    if verdict is not None and verdict.span is not None:
+        found = output[verdict.span.start : verdict.span.end].strip()
+        if found:
+            return Amendment("alias", found)
+    return Amendment("alias", output.strip().split("\n", maxsplit=1)[0])
+
+
+def plan_amendment(store: Store, root: Path, detail: TrialDetail, amendment: Amendment) -> AmendmentPlan:
+    """What ``amendment`` to the case of a trial would do in every sweep of the database; nothing is written.
+
+    Raises LimError where the case stands in no file of the workspace, or where the file would be wrong afterwards.
+    """
+    workspace = load_workspace(root)
+    case = _written_case(workspace, detail.case)
+    file = root / str(case.file)
+    before = read_text_file(file, str(case.file))
+    after = amended_text(before.text, case, detail.case, amendment)
+    changed = _with_file(workspace, case_file_of(after, file, root, workspace.distractor_sets))
+    name = f"{case.set_name}/{case.id}"
+    sweeps = (SweepFlips(sweep, tuple(find_flips(store, sweep.id, changed, name))) for sweep in store.sweeps.all())
+    return AmendmentPlan(
+        case=case,
+        amendment=amendment,
+        written=_written(case, detail.case, amendment),
+        file=file,
+        before=before,
+        after=after,
+        sweeps=tuple(found for found in sweeps if found.flips),
+        warnings=tuple(_warnings(workspace, changed, case, detail.case, amendment)),
+    )
+
+
+def apply_amendment(store: Store, plan: AmendmentPlan) -> None:
+    """Writes the case file, then the new verdicts; the old verdicts are kept.
+
+    Raises LimError where the file was changed since the plan was made; nothing is written then.
+    """
+    if read_text_file(plan.file, str(plan.case.file)) != plan.before:
+        raise LimError(f"{plan.case.file} has been changed in the meantime", "Look at the change once more.")
+    text = plan.after.replace("\n", "\r\n") if plan.before.had_carriage_returns else plan.after
+    write_text_atomically(plan.file, (_BOM if plan.before.had_bom else "") + text)
+    apply_flips(store, list(plan.flips))
+
+
+def _written_case(workspace: Workspace, bound: BoundCase) -> Case:
+    asked = bound.case
+    case = next((c for c in workspace.cases if (c.set_name, c.id) == (asked.set_name, asked.id)), None)
+    if case is None or case.file is None:
+        raise LimError(
+            f"the case {asked.set_name}/{asked.id} stands in no file of the workspace {workspace.root}",
+            "Start lim in the workspace that holds it, or label the trial.",
+        )
+    return case
+
+
+def _with_file(workspace: Workspace, changed: CaseFile) -> Workspace:
+    files = tuple(changed if file.file == changed.file else file for file in workspace.case_files)
+    errors = [problem for problem in changed.problems if problem.level == "error"]
+    known = {problem.message for file in workspace.case_files for problem in file.problems}
+    new = next((problem for problem in errors if problem.message not in known), None)
+    if new is not None:
+        raise LimError(f"{new.file}:{new.line}: {new.message}", "The file would be wrong, so nothing was changed.")
+    return replace(workspace, case_files=files)
+
+
+def _written(case: Case, bound: BoundCase, amendment: Amendment) -> str:
+    if amendment.key in ("alias", "expected"):
+        return written_with_variables(amendment.value, case, bound)
+    return amendment.value
+
+
+def _warnings(
+    workspace: Workspace, changed: Workspace, case: Case, bound: BoundCase, amendment: Amendment
+) -> Iterator[str]:
+    if amendment.key == "alias" and forgets_value(case, _written(case, bound, amendment)):
+        yield "it holds none of the drawn values, so it would be accepted for every seed"
+    if case.status == "frozen":
+        yield "the case is frozen: lint will report that it differs from cases.lock"
+    known = {_told(problem) for problem in lint(_only(workspace, case))}
+    for problem in lint(_only(changed, case)):
+        if problem.level != "note" and problem.case == case.id and _told(problem) not in known:
+            yield f"{problem.level}: {problem.message}"
+
+
+def _only(workspace: Workspace, case: Case) -> Workspace:
+    files = tuple(file for file in workspace.case_files if file.file == case.file)
+    return replace(workspace, case_files=files, problems=())
+
+
+def _told(problem: Problem) -> tuple[str, str | None, str]:
+    return problem.code, problem.case, problem.message
