@@ -47,7 +47,8 @@ class TrialRow:
     """A trial as lists and tables show it.
 
     ``key`` is None until its prompt was built; ``verdict`` until it is done; ``reason`` is the reason of a verdict
-    that is not scored or of a refusal; ``depth_actual`` is 0 to 100. Times are in seconds.
+    that is not scored or of a refusal; ``depth_actual`` is 0 to 100. Times are in seconds. ``evidence_lost``: an
+    arrangement dropped or shortened a piece of evidence.
     """
 
     id: int
@@ -67,6 +68,7 @@ class TrialRow:
     prompt_tokens: int | None = None
     output_preview: str = ""
     latency_s: float | None = None
+    evidence_lost: bool = False
 
     @property
     def short_key(self) -> str:

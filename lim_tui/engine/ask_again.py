@@ -15,6 +15,7 @@ from pathlib import Path
 from lim_tui.context.arrangements import AS_GIVEN
 from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.reply import ModelFacts, ModelReply, ModelRequest
+from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import AttemptRecord, Axes
 from lim_tui.engine.asking import attempt_record
 from lim_tui.engine.judging import judge, scoring_of
@@ -109,7 +110,9 @@ def _question(store: Store, workspace: Path, detail: TrialDetail) -> _Question:
 
 async def _ask_all(store: Store, question: _Question, told: Told | None) -> None:
     trial_id = question.detail.row.id
-    scoring = scoring_of(store.sweeps.get(question.detail.sweep_id))
+    asked = scoring_of(store.sweeps.get(question.detail.sweep_id))
+    # A judge is not asked about repeats; the rule by type says what they are worth.
+    scoring: ScoringMethod = "typed" if asked == "judge" else asked
     case = case_at(question.detail.case, question.detail.row.axes)
     while (repeat := store.repeats.take(trial_id)) is not None:
         key = trial_key(question.prompt.sha256, question.facts, question.inference, repeat.number)

@@ -41,7 +41,7 @@ class RepeatPlan:
 
 
 def plan_repeats(store: Store, settings: Settings, detail: TrialDetail, times: int) -> RepeatPlan:
-    """The plan of asking a prompt again; LimError where there is none, or where the sweep has too little budget left."""
+    """The plan of asking a prompt again; LimError where there is none, or too little budget is left."""
     record = store.sweeps.get(detail.sweep_id)
     _check(record, detail, times)
     inference = inference_of_sweep(record)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from lim_tui.domain.seeding import stream
 from lim_tui.domain.trial import TrialRow
 from lim_tui.scoring.suspicion import Suspicion, plain_words, suspicion_score, suspicions
-from lim_tui.store.outcomes import KeyedOutput
 from lim_tui.store.store import Store
 
 
@@ -38,16 +37,20 @@ def suspects(store: Store, sweep_id: int) -> list[QueueEntry]:
     right = {
         (output.item_id, plain_words(output.text)) for output in outputs if rows[output.trial_id].verdict == "correct"
     }
-    labels = _labels(store, sweep_id)
-    known: dict[tuple[int, str, str | None], tuple[Suspicion, ...]] = {}
+    labels, said = _labels(store, sweep_id), store.judgements.words(sweep_id)
+    known: dict[tuple[int, str, str, bool], tuple[Suspicion, ...]] = {}
     found = []
     for output in outputs:
         row = rows[output.trial_id]
         if row.verdict in (None, "correct", "not_scored"):
             continue
-        asked = (output.item_id, output.text, row.verdict)
+        judged_right = said.get(row.id) == "correct"
+        asked = (output.item_id, output.text, row.verdict, judged_right)
         if asked not in known:
-            known[asked] = _signs(output, row, right)
+            elsewhere = (output.item_id, plain_words(output.text)) in right
+            known[asked] = suspicions(
+                output.key, output.text, row.verdict, right_elsewhere=elsewhere, judged_right=judged_right
+            )
         if known[asked]:
             found.append(QueueEntry(row, known[asked], suspicion_score(known[asked]), labels.get(row.id)))
     return sorted(found, key=lambda entry: (-entry.score, entry.row.id))
@@ -84,13 +87,6 @@ def mixed(suspicious: Sequence[QueueEntry], sample: Sequence[QueueEntry], seed: 
 def progress_words(queue: Sequence[QueueEntry]) -> str:
     """``12 of 40 looked at``."""
     return f"{sum(entry.label is not None for entry in queue)} of {len(queue)} looked at"
-
-
-def _signs(output: KeyedOutput, row: TrialRow, right: set[tuple[int, str]]) -> tuple[Suspicion, ...]:
-    if row.verdict is None:
-        return ()
-    elsewhere = (output.item_id, plain_words(output.text)) in right
-    return suspicions(output.key, output.text, row.verdict, right_elsewhere=elsewhere)
 
 
 def _labels(store: Store, sweep_id: int) -> dict[int, str]:

@@ -13,6 +13,7 @@ from lim_tui.models.address import ModelAddress, normalised_api_base
 from lim_tui.models.embedded import EMBEDDED_PREFIX
 from lim_tui.models.provider_keys import key_names
 from lim_tui.models.simulated import SIMULATED_PREFIX
+from lim_tui.text.visible import has_hidden
 
 # Providers whose own address speaks the chat completions of OpenAI.
 _BASES: Mapping[str, str] = {
@@ -50,7 +51,9 @@ def curl_command(name: str, settings: Settings, messages: Sequence[Message], inf
         lines.append('--proxy "$LIM_PROXY"')
     if entry.ca_file:
         lines.append(f"--cacert {shlex.quote(str(entry.ca_file))}")
-    lines.append(f"--data-raw {shlex.quote(json.dumps(body, ensure_ascii=False))}")
+    readable = json.dumps(body, ensure_ascii=False)
+    exact = json.dumps(body) if has_hidden(readable) else readable
+    lines.append(f"--data-raw {shlex.quote(exact)}")
     return " \\\n  ".join(lines)
 
 

@@ -12,6 +12,8 @@ from lim_tui.domain.verdict import FailureClass, NotScoredReason
 Stage = Literal[
     "not_accepted",
     "input_shortened",
+    "not_retrieved",
+    "lost_in_assembly",
     "no_answer",
     "not_used",
     "wrong_value",
@@ -42,6 +44,8 @@ _OF_FAILURE: dict[FailureClass, Stage] = {
 STAGE_WORDS: dict[str, str] = {
     "not_accepted": "the request was not accepted",
     "input_shortened": "the server cut the input",
+    "not_retrieved": "the evidence was not retrieved",
+    "lost_in_assembly": "the evidence was lost when the context was put together",
     "no_answer": "no answer came back",
     "not_used": "the evidence was not used",
     "wrong_value": "a wrong value was given",
@@ -52,10 +56,24 @@ STAGE_WORDS: dict[str, str] = {
 
 
 def failed_stage(row: TrialRow) -> Stage | None:
-    """The stage, or None where the trial did not fail or nobody can say."""
+    """The first stage, or None where the trial did not fail or nobody can say.
+
+    Where a piece of evidence never reached the prompt whole, that comes before whatever the answer did. A rule on what
+    may be said is broken by the answer alone.
+    """
     if row.verdict == "not_scored":
         return next((stage for reason, stage in _OF_REASON.items() if reason == row.reason), None)
-    return None if row.failure is None else _OF_FAILURE[row.failure]
+    if row.failure is None:
+        return None
+    stage = _OF_FAILURE[row.failure]
+    if row.evidence_lost and stage != "policy":
+        return "not_retrieved" if _selects(row.axes.arrangement) else "lost_in_assembly"
+    return stage
+
+
+def _selects(arrangement: str) -> bool:
+    """Whether an arrangement takes whole documents or leaves them."""
+    return arrangement.partition(":")[0] == "top_k"
 
 
 def count_stages(rows: Iterable[TrialRow]) -> dict[str, int]:

@@ -34,12 +34,11 @@ class Suspicion:
 
 
 def suspicions(
-    key: AnswerKey, output: str, state: VerdictState, *, right_elsewhere: bool, judged_right: bool | None = None
+    key: AnswerKey, output: str, state: VerdictState, *, right_elsewhere: bool, judged_right: bool = False
 ) -> tuple[Suspicion, ...]:
     """The signs that an output judged ``state`` is right after all, strongest first; none for a correct one.
 
-    ``right_elsewhere``: the same words were judged correct in a sibling. ``judged_right`` is a judge's word, None
-    where there is none.
+    ``right_elsewhere``: the same words were judged correct in a sibling; ``judged_right``: a judge says so of these.
     """
     if state not in ("incorrect", "review", "scorer_error"):
         return ()

@@ -24,7 +24,7 @@ from lim_tui.store.trials import axes_of
 _ROW_COLUMNS = """
 t.id, t.key, t.state, t.verdict, t.failure, t.reason, t.depth_actual, t.prompt_tokens, t.output_preview, t.latency_s,
 t.model, t.length, t.depth, t.documents, t.position, t.baseline, t.arrangement, t.question, t.template, t.distractors,
-i.case_id, i.set_name, i.language, i.kind, i.item, i.seed
+i.case_id, i.set_name, i.language, i.kind, i.item, i.seed, t.points LIKE '%: null%' AS evidence_lost
 """
 _SPENT = """
 SELECT SUM(outcome = 'ok' AND input_tokens IS NULL) AS uncounted, SUM(outcome = 'ok' AND cost IS NULL) AS unpriced,
@@ -267,4 +267,7 @@ def _where(wanted: TrialFilter) -> tuple[str, Sequence[object]]:
 def _row(row: sqlite3.Row) -> TrialRow:
     plain = ("id", "key", "set_name", "language", "kind", "item", "seed", "state", "verdict", "failure", "reason")
     more = ("depth_actual", "prompt_tokens", "output_preview", "latency_s")
-    return TrialRow(case=row["case_id"], axes=axes_of(row), **{name: row[name] for name in (*plain, *more)})
+    lost = bool(row["evidence_lost"])
+    return TrialRow(
+        case=row["case_id"], axes=axes_of(row), evidence_lost=lost, **{name: row[name] for name in (*plain, *more)}
+    )

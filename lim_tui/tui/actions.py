@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lim_tui.tui.action import Action, Scope
+from lim_tui.tui.action_tables.amend import AMEND
+from lim_tui.tui.action_tables.ask import ASK
 from lim_tui.tui.action_tables.by_depth import BY_DEPTH
 from lim_tui.tui.action_tables.cases import CASES, CONFLICT, FIELDS
 from lim_tui.tui.action_tables.compared import COMPARED
@@ -12,6 +14,7 @@ from lim_tui.tui.action_tables.compose import COMPOSE
 from lim_tui.tui.action_tables.everywhere import EVERYWHERE
 from lim_tui.tui.action_tables.lists import LISTS
 from lim_tui.tui.action_tables.offers import OFFERS
+from lim_tui.tui.action_tables.queue import QUEUE
 from lim_tui.tui.action_tables.sweep import SWEEP
 from lim_tui.tui.action_tables.sweeps import SWEEPS
 from lim_tui.tui.action_tables.trial import TRIAL
@@ -37,6 +40,9 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "gate": "Gate",
     "trials": "Trials",
     "trial": "Trial",
+    "queue": "Review queue",
+    "amend": "Changing a case",
+    "ask": "Asking again",
     "help": "Help",
     "message": "Message",
     "log": "Log",
@@ -62,6 +68,9 @@ ACTIONS: tuple[Action, ...] = (
     *BY_DEPTH,
     *TRIALS,
     *TRIAL,
+    *QUEUE,
+    *AMEND,
+    *ASK,
     *EVERYWHERE,
 )
 

@@ -21,6 +21,8 @@ _NAMES = {
     "full_stop": ".",
     "equals_sign": "=",
     "comma": ",",
+    "plus": "+",
+    "minus": "-",
 }
 
 

@@ -77,6 +77,13 @@ class TextBuilder:
         return MarkedText("".join(self._pieces), tuple(sorted(self._spans, key=lambda span: (span.start, -span.end))))
 
 
+def note_text(raw: str) -> MarkedText:
+    """A sentence in place of a text."""
+    text = TextBuilder()
+    text.line(raw, "dim")
+    return text.built()
+
+
 class SpanIndex:
     """Finds the spans that touch a stretch without walking through all of them."""
 

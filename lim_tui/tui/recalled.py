@@ -8,6 +8,7 @@ from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.screens.by_depth import ByDepthScreen
 from lim_tui.tui.screens.cases import CasesScreen
 from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.screens.queue import QueueScreen
 from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.trial import TrialScreen
 from lim_tui.tui.screens.trials import TrialsScreen
@@ -40,5 +41,7 @@ def screens_of(visits: tuple[KnownVisit, ...]) -> Iterator[Frame]:
             yield ByDepthScreen(known.sweep, visit.place)
         elif visit.screen == "trials":
             yield TrialsScreen(known.sweep, visit.wanted or TrialFilter(), visit.place)
+        elif visit.screen == "queue":
+            yield QueueScreen(known.sweep)
         elif known.row is not None:
             yield TrialScreen(known.sweep, known.row, [known.row.id])

@@ -28,6 +28,14 @@ class SiblingStrip:
                     return self._at(i + lengths, k + depths, trial)
         return None
 
+    def nearest_correct(self) -> TrialRow | None:
+        """The sibling judged correct that stands nearest: of the same length first, then by depth."""
+        length = self.current.axes.length or 0
+        depth = self.current.axes.depth or 0.0
+        right = [row for stops in self.rows for row in stops if row.verdict == "correct" and row.id != self.current.id]
+        far = [(abs((row.axes.length or 0) - length), abs((row.axes.depth or 0.0) - depth), row.id) for row in right]
+        return right[far.index(min(far))] if right else None
+
     def _at(self, row: int, column: int, trial: TrialRow) -> TrialRow | None:
         if not 0 <= row < len(self.rows):
             return None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.domain.verdict import Span, TraceStep, Verdict
+from lim_tui.reporting.label_words import label_words
+from lim_tui.reporting.repeat_words import spread_words, verdict_of_repeat
 from lim_tui.reporting.words import UNKNOWN, depth_text, money
 from lim_tui.store.reads import TrialDetail
 from lim_tui.tui.figures import seconds, tokens_short
@@ -18,12 +20,12 @@ _INDENT = "   "
 _JUDGED: Mapping[str, Mark] = {"correct": "good", "incorrect": "bad"}
 
 
-def verdict_text(detail: TrialDetail) -> MarkedText:
-    """The output with its matched span, the verdict, and the trace step by step."""
+def verdict_text(detail: TrialDetail, signs: Sequence[str] = ()) -> MarkedText:
+    """The output with its matched span, the verdict, why it may be wrong, and the trace step by step."""
     text = TextBuilder()
     _output(text, detail)
     text.line()
-    _verdict(text, detail)
+    _verdict(text, detail, signs)
     if detail.verdict is not None:
         _trace(text, detail.verdict, detail.output or "")
     return text.built()
@@ -47,7 +49,18 @@ def _output_spans(detail: TrialDetail) -> list[MarkedSpan]:
     return [MarkedSpan(verdict.span.start, verdict.span.end, mark)]
 
 
-def _verdict(text: TextBuilder, detail: TrialDetail) -> None:
+def blind_text(detail: TrialDetail) -> MarkedText:
+    """What a person needs to judge for themselves, and nothing that tells what the rule said or where it stood."""
+    text = TextBuilder()
+    text.line("Output", "heading")
+    text.line(detail.output or "")
+    text.line()
+    _blocks(text, detail.case, with_values=False)
+    text.line("Verdict, trace and depth are shown once you have labelled it: c correct, i incorrect.", "dim")
+    return text.built()
+
+
+def _verdict(text: TextBuilder, detail: TrialDetail, signs: Sequence[str]) -> None:
     text.line("Verdict", "heading")
     verdict = detail.verdict
     state: Mark | None = None
@@ -68,7 +81,9 @@ def _verdict(text: TextBuilder, detail: TrialDetail) -> None:
         said = detail.judged
         text.line(f"the judge {said.model} says {said.word or 'nothing'}: {said.reason}", _JUDGED.get(said.word or ""))
     for label in detail.labels:
-        text.line(f"a person said {label['label']}: {label['note']} ({label['author']})", "good")
+        text.line(label_words(label), "good")
+    for sign in signs:
+        text.line(f"in the review queue because {sign}", "near")
 
 
 def _trace(text: TextBuilder, verdict: Verdict, output: str) -> None:
@@ -95,9 +110,24 @@ def _excerpt(output: str, span: Span) -> str:
     return output[span.start : min(span.end, span.start + 60)]
 
 
+def repeats_lines(text: TextBuilder, detail: TrialDetail) -> None:
+    """What came back when the prompt was asked again; nothing where it never was."""
+    if not detail.repeats:
+        return
+    text.line(spread_words(detail.repeats), "heading")
+    text.line(f"the trial itself: {verdict_words(detail.row)}; repeats enter no cell", "dim")
+    for repeat in detail.repeats:
+        text.add(f"{repeat.number:3} ", "dim")
+        right = repeat.verdict is not None and repeat.verdict.state == "correct"
+        text.add(f"{verdict_of_repeat(repeat):<12} ", "good" if right else None)
+        text.line(repeat.output if repeat.output is not None else repeat.detail)
+    text.line()
+
+
 def attempts_text(detail: TrialDetail) -> MarkedText:
-    """Every request with its figures, and the raw response."""
+    """The prompt asked again, if it was; then every request with its figures, and the raw response."""
     text = TextBuilder()
+    repeats_lines(text, detail)
     if detail.taken_from:
         text.line(f"taken over from {detail.taken_from}, where the same prompt was answered; no call was made", "dim")
     elif not detail.attempts:
@@ -155,7 +185,7 @@ def _field(text: TextBuilder, name: str, value: str) -> None:
     text.line(value)
 
 
-def _blocks(text: TextBuilder, bound: BoundCase) -> None:
+def _blocks(text: TextBuilder, bound: BoundCase, *, with_values: bool = True) -> None:
     text.line("Question", "heading")
     text.line(bound.question)
     text.line()
@@ -168,7 +198,7 @@ def _blocks(text: TextBuilder, bound: BoundCase) -> None:
     text.line("Evidence", "heading")
     for piece in bound.evidence:
         text.line(piece.text, "evidence")
-    if bound.values:
+    if bound.values and with_values:
         text.line()
         text.line("Values", "heading")
         for name, value in bound.values.items():

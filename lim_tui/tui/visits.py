@@ -30,7 +30,7 @@ class Visit:
     id of a case or the place of a document. ``sweep_id`` is None on the screens that show no sweep.
     """
 
-    screen: Literal["sweep", "by_depth", "trials", "trial", "cases", "compose", "compare", "gate"]
+    screen: Literal["sweep", "by_depth", "trials", "trial", "queue", "cases", "compose", "compare", "gate"]
     sweep_id: int | None
     by: Grouping = "language"
     place: Place | None = None

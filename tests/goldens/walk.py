@@ -43,8 +43,13 @@ STOPS = (
     Stop("its prompt", ("2",), "TrialScreen"),
     Stop("its attempts", ("3",), "TrialScreen"),
     Stop("its case", ("4",), "TrialScreen"),
-    Stop("help", ("question_mark",), "HelpScreen"),
+    Stop("its difference to a right one", ("5",), "TrialScreen"),
+    Stop("changing its case", ("a",), "AmendScreen"),
+    Stop("asking it again", ("escape", "r"), "AskScreen"),
+    Stop("help", ("escape", "question_mark"), "HelpScreen"),
     Stop("the log", ("escape", "L"), "LogScreen"),
+    Stop("the review queue", ("escape", "escape", "escape", "u"), "QueueScreen"),
+    Stop("the same with reasons", ("b",), "QueueScreen"),
 )
 
 

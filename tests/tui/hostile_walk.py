@@ -105,8 +105,27 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("slash", "[", "enter"),
     ("right",),
     ("J",),
+    ("5",),  # difference
+    ("equals_sign",),
     ("f1",),
     ("end",),
+    ("escape",),
+    ("c", "[", "/", "b", "]", "enter"),  # a label with a note
+    ("1",),
+    ("u",),
+    ("a",),  # changing the case: it stands in no file
+    ("escape",),
+    ("r",),  # asking again
+    ("plus",),
+    ("escape",),
+    ("escape",),
+    ("escape",),
+    ("u",),  # the review queue
+    ("b",),
+    ("b",),
+    ("enter",),
+    ("escape",),
+    ("b",),
     ("escape",),
     ("L",),  # log
     ("escape",),

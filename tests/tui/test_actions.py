@@ -11,6 +11,8 @@ from lim_tui.tui.action import Scope
 from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES, action, known_action
 from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.bindings import bindings_of, clashes, first_key, keys_text
+from lim_tui.tui.screens.amend import AmendScreen
+from lim_tui.tui.screens.ask import AskScreen
 from lim_tui.tui.screens.by_depth import ByDepthScreen
 from lim_tui.tui.screens.cases import CasesScreen
 from lim_tui.tui.screens.compare import CompareScreen
@@ -25,6 +27,7 @@ from lim_tui.tui.screens.log import LogScreen
 from lim_tui.tui.screens.message import MessageScreen
 from lim_tui.tui.screens.offers import OffersScreen
 from lim_tui.tui.screens.pick import PickScreen
+from lim_tui.tui.screens.queue import QueueScreen
 from lim_tui.tui.screens.reading import ReadingScreen
 from lim_tui.tui.screens.sweep import SweepScreen
 from lim_tui.tui.screens.sweeps import SweepsScreen
@@ -58,6 +61,9 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "by_depth": ByDepthScreen,
     "trials": TrialsScreen,
     "trial": TrialScreen,
+    "queue": QueueScreen,
+    "amend": AmendScreen,
+    "ask": AskScreen,
     "help": HelpScreen,
     "message": MessageScreen,
     "log": LogScreen,

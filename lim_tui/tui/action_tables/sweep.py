@@ -11,6 +11,7 @@ SWEEP: tuple[Action, ...] = (
     Action("sweep.stop_now", "S", "stop now", "Stop it and give up the calls in flight.", "sweep", "want('stop_now')"),
     Action("sweep.trials", "t", "all trials", "List all trials of the sweep.", "sweep", "trials", footer=True),
     Action("sweep.wrong", "w", "wrong", "List the trials judged incorrect.", "sweep", "wrong", footer=True),
+    Action("sweep.queue", "u", "review", "Verdicts that may be the scorer's mistake.", "sweep", "queue", footer=True),
     Action("sweep.cases", "x", "cases", "The cases of the row by depth.", "sweep", "cases", footer=True),
     Action("sweep.group", "v", "group by", "Group by language, by set or by kind.", "sweep", "group", footer=True),
     Action(

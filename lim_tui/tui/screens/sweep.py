@@ -225,6 +225,12 @@ class SweepScreen(Frame):
         if cell is not None:
             self.workbench.push_screen(ByDepthScreen(self._sweep, Place(self._by, cell.group, cell.axes)))
 
+    def action_queue(self) -> None:
+        """Opens the review queue."""
+        from lim_tui.tui.screens.queue import QueueScreen
+
+        self.workbench.push_screen(QueueScreen(self._sweep))
+
     def action_wrong(self) -> None:
         """The trials judged incorrect."""
         self._list(TrialFilter(verdict="incorrect"))

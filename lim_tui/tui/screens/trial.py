@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from textual import on
@@ -17,14 +17,14 @@ from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
-from lim_tui.tui.marked_text import MarkedText, TextBuilder
+from lim_tui.tui.marked_text import MarkedText, note_text
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.prompt_words import ShownPrompt, shown_prompt
 from lim_tui.tui.readings import Snapshot, TrialView, WatchTrial
-from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.screens.trial_acts import NoteLine, TrialActs
 from lim_tui.tui.sibling_strip import SiblingStrip, sibling_strip, strip_lines
 from lim_tui.tui.tones import Piece
-from lim_tui.tui.trial_words import attempts_text, case_text, verdict_text
+from lim_tui.tui.trial_words import attempts_text, blind_text, case_text, verdict_text
 from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.context_bar import ContextBar
 from lim_tui.tui.widgets.find_line import FindLine
@@ -32,27 +32,41 @@ from lim_tui.tui.widgets.text_view import TextView
 from lim_tui.tui.widgets.told import Told
 from lim_tui.tui.words import place_name, verdict_mark, verdict_words
 
-Pane = Literal["verdict", "prompt", "attempts", "case"]
-_PANES: tuple[Pane, ...] = ("verdict", "prompt", "attempts", "case")
+Pane = Literal["verdict", "prompt", "attempts", "case", "diff"]
+_PANES: tuple[Pane, ...] = ("verdict", "prompt", "attempts", "case", "diff")
+_WHEN_BLIND = ("walk", "amend", "ask_again", "compare", "pane", "next_pane", "copy_prompt", "copy_curl", "reading")
 _MOST_STRIP_LINES = 3
 
 
-class TrialScreen(Frame):
-    """``list_ids`` are the trials of the list one came from, in its order."""
+class TrialScreen(TrialActs):
+    """``list_ids`` are the trials of the list one came from, in its order; ``signs`` why they were listed.
+
+    ``blind`` hides verdict, trace, depth and siblings of a trial until a person has labelled it.
+    """
 
     SCOPE = "trial"
     BINDINGS = bindings_of("below", "trial")
     CSS_PATH = "trial.tcss"
 
-    def __init__(self, sweep: SweepRecord, row: TrialRow, list_ids: Sequence[int]) -> None:
+    def __init__(
+        self,
+        sweep: SweepRecord,
+        row: TrialRow,
+        list_ids: Sequence[int],
+        *,
+        signs: Mapping[int, Sequence[str]] | None = None,
+        blind: bool = False,
+    ) -> None:
         super().__init__()
+        self._signs = signs or {}
+        self._blind = blind
+        self._base: int | None = None
+        self._difference: MarkedText | None = None
         self._sweep = sweep
         self.trial_id = row.id
         self._list_ids = list_ids
         self._pane: Pane = "verdict"
-        self._detail: TrialDetail | None = None
         self._strip: SiblingStrip | None = None
-        self._prompt: ShownPrompt | LimError | None = None
         self._asked_for: tuple[int, str | None] | None = None
         self._tops: dict[Pane, int] = {}
         self._wanted = ""
@@ -66,6 +80,7 @@ class TrialScreen(Frame):
         yield ContextBar(id="bar")
         yield TextView(id="text")
         yield FindLine("Find")
+        yield NoteLine("Note, enter keeps the label")
 
     def on_mount(self) -> None:
         """Says where this is."""
@@ -77,7 +92,7 @@ class TrialScreen(Frame):
 
     def _open(self, trial_id: int) -> None:
         self.trial_id = trial_id
-        self._prompt = None
+        self.built = self._difference = None
         self._tops.clear()
         self.follow(WatchTrial(trial_id))
 
@@ -90,11 +105,25 @@ class TrialScreen(Frame):
         view = snapshot
         if not isinstance(view, TrialView):
             return
-        self._detail = view.detail
+        self.detail = view.detail
+        self._pane = "verdict" if self.hidden else self._pane
         self._strip = sibling_strip(view.detail.row, view.siblings)
         self._show_head(view.detail)
         self._show_pane()
         self._ask_for_prompt(view.detail)
+        self._ask_for_difference()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether what the rule said is hidden until there is a label."""
+        labels = self.detail.labels if self.detail else ()
+        return self._blind and (not labels or labels[-1]["label"] == "none")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What would tell the verdict or the depth cannot be done while they are hidden."""
+        if action in _WHEN_BLIND and self.hidden:
+            return False
+        return super().check_action(action, parameters)
 
     def show_failure(self, error: LimError) -> None:
         """Says what is wrong, and goes on."""
@@ -104,7 +133,10 @@ class TrialScreen(Frame):
         row, glyphs = detail.row, self.workbench.look.glyphs
         mark, tone = verdict_mark(row, glyphs)
         crumbs = ["sweeps", safe(self._sweep.title), place_name(row.axes), safe(row.case)]
-        self.place(crumbs, [(f"{mark} {verdict_words(row)}", tone)])
+        if self.hidden:
+            self.place(["sweeps", safe(self._sweep.title), "review", safe(row.case)], [("blind", "accent")])
+        else:
+            self.place(crumbs, [(f"{mark} {verdict_words(row)}", tone)])
         self.query_one("#question", Told).tell([("asked     ", "dim"), (safe(detail.case.question), "plain")])
         wanted = "; ".join(expected.value for expected in detail.case.expected) or "an abstention"
         aliases = sum(len(expected.aliases) for expected in detail.case.expected)
@@ -115,7 +147,9 @@ class TrialScreen(Frame):
         self._show_strip()
 
     def _show_strip(self) -> None:
-        if self._strip is not None:
+        if self.hidden:
+            self.query_one("#siblings", Told).tell()
+        elif self._strip is not None:
             lines = strip_lines(self._strip, self.workbench.look.glyphs, _MOST_STRIP_LINES)
             self.query_one("#siblings", Told).tell(*lines)
 
@@ -143,25 +177,27 @@ class TrialScreen(Frame):
         if self._wanted:
             found = f"{at} of {matches}" if matches else "not found"
             return f"'{safe(self._wanted)}' {found}", "accent" if matches else "warn"
-        if self._pane == "prompt" and isinstance(self._prompt, ShownPrompt):
-            return self._prompt.summary, "dim"
+        if self._pane == "prompt" and isinstance(self.built, ShownPrompt):
+            return self.built.summary, "dim"
         return "", "dim"
 
     def _text(self) -> MarkedText:
-        if self._detail is None:
+        if self.detail is None:
             return MarkedText("")
         match self._pane:
+            case "verdict" if self.hidden:
+                return blind_text(self.detail)
             case "verdict":
-                return verdict_text(self._detail)
+                return verdict_text(self.detail, self._signs.get(self.trial_id, ()))
+            case "diff":
+                return self._difference or note_text(self._no_difference())
             case "attempts":
-                return attempts_text(self._detail)
+                return attempts_text(self.detail)
             case "case":
-                return case_text(self._detail)
-        if isinstance(self._prompt, ShownPrompt):
-            return self._prompt.text
-        text = TextBuilder()
-        text.line(str(self._prompt) if self._prompt else "building the prompt", "dim")
-        return text.built()
+                return case_text(self.detail)
+        if isinstance(self.built, ShownPrompt):
+            return self.built.text
+        return note_text(str(self.built) if self.built else "building the prompt")
 
     def _ask_for_prompt(self, detail: TrialDetail) -> None:
         def build(store: Store) -> ShownPrompt:
@@ -174,10 +210,46 @@ class TrialScreen(Frame):
             self._asked_for = wanted
             self.workbench.desk.ask(self, ("prompt", *wanted), build)
 
+    def _no_difference(self) -> str:
+        if self._base_id() is None:
+            return "= takes this trial to compare with; then walk to another one along the strip."
+        return "comparing"
+
+    def _base_id(self) -> int | None:
+        """The trial to compare with: the one that was taken, else the nearest sibling that was judged correct."""
+        if self._base is not None and self._base != self.trial_id:
+            return self._base
+        nearest = self._strip.nearest_correct() if self._strip else None
+        return nearest.id if nearest else None
+
+    def _ask_for_difference(self) -> None:
+        base, detail = self._base_id(), self.detail
+        if self._pane != "diff" or base is None or detail is None or self._difference is not None:
+            return
+
+        def compare(store: Store) -> MarkedText:
+            from lim_tui.engine.trial_difference import compare_trials
+            from lim_tui.tui.difference_words import difference_text
+
+            return difference_text(compare_trials(store, store.reads.detail(base), detail))
+
+        self.workbench.desk.ask(self, ("difference", base, self.trial_id), compare)
+
+    def action_compare(self) -> None:
+        """Takes this trial as the one to compare others with."""
+        self._base, self._difference = self.trial_id, None
+        self.workbench.tell("others are compared with this trial now; walk to one and press 5")
+        self._show_pane()
+
     def on_answer(self, message: Answer) -> None:
-        """The prompt is built."""
+        """The prompt is built, the difference is known, or what a person did is done."""
+        self.acted(message)
+        if message.about == ("difference", self._base_id(), self.trial_id) and isinstance(message.value, MarkedText):
+            self._difference = message.value
+            if self._pane == "diff":
+                self._show_pane()
         if message.about == ("prompt", *(self._asked_for or ())) and isinstance(message.value, ShownPrompt):
-            self._prompt = message.value
+            self.built = message.value
             if self._pane == "prompt":
                 self._show_pane()
 
@@ -185,8 +257,10 @@ class TrialScreen(Frame):
         """A prompt that cannot be built says why in its pane."""
         message.stop()
         message.prevent_default()
-        if message.about == ("prompt", *(self._asked_for or ())):
-            self._prompt = message.error
+        if not isinstance(message.about, tuple):
+            self.show_error(message.error)
+        elif message.about == ("prompt", *(self._asked_for or ())):
+            self.built = message.error
             if self._pane == "prompt":
                 self._show_pane()
 
@@ -201,13 +275,14 @@ class TrialScreen(Frame):
             self.query_one(ContextBar).show(view.shown, view.in_view)
 
     def action_pane(self, number: int) -> None:
-        """One of the four."""
+        """One of the five."""
         self._tops[self._pane] = self.query_one(TextView).scroll_offset.y
         self._pane = _PANES[number]
+        self._ask_for_difference()
         self._show_pane()
 
     def action_next_pane(self) -> None:
-        """The next of the four."""
+        """The next of the five."""
         self.action_pane((_PANES.index(self._pane) + 1) % len(_PANES))
 
     def action_walk(self, lengths: int, depths: int) -> None:
@@ -229,6 +304,9 @@ class TrialScreen(Frame):
     @on(Input.Submitted)
     def _find(self, message: Input.Submitted) -> None:
         message.stop()
+        if isinstance(message.input.parent, NoteLine):
+            self.take_note(message)
+            return
         self.query_one(FindLine).close()
         view = self.query_one(TextView)
         self._wanted = message.value
@@ -238,11 +316,7 @@ class TrialScreen(Frame):
         """How a model reads the case of this trial."""
         from lim_tui.tui.screens.reading import ReadingScreen
 
-        if self._detail is not None:
-            row = self._detail.row
-            screen = ReadingScreen(f"{row.set_name}/{row.case}", item_id=self._detail.item_id)
+        if self.detail is not None:
+            row = self.detail.row
+            screen = ReadingScreen(f"{row.set_name}/{row.case}", item_id=self.detail.item_id)
             self.workbench.push_screen(screen)
-
-    def action_copy(self) -> None:
-        """Copies what is shown."""
-        self.workbench.copy(self.query_one(TextView).shown.text)

@@ -1,0 +1,38 @@
+"""Handing a text to the person's own pager, with the terminal given back to it meanwhile."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING
+
+from lim_tui.errors import LimError
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+_USUAL = "less"
+
+
+def open_in_pager(app: App[Exception], text: str) -> None:
+    """Shows ``text``, which has passed ``visible()``, in ``$PAGER`` until it ends.
+
+    LimError where there is no such program, or where the app has no terminal to give.
+    """
+    from textual.app import SuspendNotSupported
+
+    command = shlex.split(os.environ.get("PAGER") or _USUAL) or [_USUAL]
+    with NamedTemporaryFile("w", encoding="utf-8", suffix=".txt", delete=False) as file:
+        file.write(text)
+    try:
+        with app.suspend():
+            subprocess.run([*command, file.name], check=False)
+    except FileNotFoundError:
+        raise LimError(f"there is no pager {command[0]!r}", "Set PAGER to a program that is installed.") from None
+    except SuspendNotSupported:
+        raise LimError("this terminal cannot be handed to a pager", "y copies the text, and into a file too.") from None
+    finally:
+        Path(file.name).unlink(missing_ok=True)

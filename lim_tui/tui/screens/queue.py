@@ -1,0 +1,127 @@
+"""The review queue of a sweep: likely false negatives first, each beside one drawn from what was judged correct."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+
+from lim_tui.domain.record import SweepRecord
+from lim_tui.engine.review_queue import QueueEntry
+from lim_tui.store.store import Store
+from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.fitting import fit, safe
+from lim_tui.tui.messages import Answer
+from lim_tui.tui.queue_words import one_sided, queue_state
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.screens.trial import TrialScreen
+from lim_tui.tui.tones import Piece
+from lim_tui.tui.visits import Visit
+from lim_tui.tui.widgets.row_list import RowList
+from lim_tui.tui.widgets.told import Told
+from lim_tui.tui.words import place_name, verdict_mark
+
+_LABEL_WIDTH = 10
+_MOST_CASE = 28
+_MOST_OUTPUT = 30
+_WITH_WHY = 76
+
+
+class QueueScreen(Frame):
+    """Blind until a person asks to see: then the sample is left out, and every reason stands beside its trial."""
+
+    SCOPE = "queue"
+    BINDINGS = bindings_of("below", "queue")
+    CSS_PATH = "queue.tcss"
+
+    def __init__(self, sweep: SweepRecord) -> None:
+        super().__init__()
+        self._sweep = sweep
+        self._blind = True
+        self._queue: tuple[QueueEntry, ...] | None = None
+        self._opened: TrialScreen | None = None
+        self._list = RowList[QueueEntry](self._row, lambda entry: entry.row.id, heading=self._heading, id="queue")
+
+    def compose_body(self) -> ComposeResult:
+        """The list and what to know of it."""
+        yield self._list
+        yield Told(id="note")
+
+    def on_screen_resume(self) -> None:
+        """Reads the queue anew: labels may have come."""
+        super().on_screen_resume()
+        self.follow(None)
+        self._tell([("reading", "dim")])
+        sweep_id = self._sweep.id
+
+        def read(store: Store) -> tuple[QueueEntry, ...]:
+            from lim_tui.engine.review_queue import review_queue
+
+            return tuple(review_queue(store, sweep_id))
+
+        self.workbench.study.ask(self, "queue", read)
+
+    def visit(self) -> Visit:
+        """The queue of the sweep."""
+        return Visit("queue", self._sweep.id)
+
+    def on_answer(self, message: Answer) -> None:
+        """Shows the queue."""
+        if message.about == "queue" and isinstance(message.value, tuple):
+            self._queue = message.value
+            self._show()
+
+    @property
+    def _shown(self) -> list[QueueEntry]:
+        return [entry for entry in self._queue or () if self._blind or not entry.in_sample]
+
+    def _show(self) -> None:
+        shown = self._shown
+        self._list.show(shown)
+        if self._opened is not None:
+            self._list.select(self._opened.trial_id)
+            self._opened = None
+        self._tell(queue_state(shown, blind=self._blind))
+        warning = one_sided(self._queue or ())
+        self.query_one("#note", Told).tell([warning] if warning else [self._help()])
+
+    def _help(self) -> Piece:
+        if not self._queue:
+            return "No verdict of this sweep looks like the scorer's mistake.", "dim"
+        if self._blind:
+            return "Half were judged correct: label each as you read it.", "dim"
+        return "The sample is left out; labels given now are not blind.", "warn"
+
+    def _tell(self, state: Sequence[Piece]) -> None:
+        self.place(["sweeps", safe(self._sweep.title), "review"], state)
+
+    def on_row_list_chosen(self) -> None:
+        """Opens a trial, with its verdict hidden where the queue is blind."""
+        entry = self._list.row
+        if entry is not None:
+            signs = {one.row.id: tuple(sign.words for sign in one.signs) for one in self._shown}
+            self._opened = TrialScreen(self._sweep, entry.row, list(signs), signs=signs, blind=self._blind)
+            self.workbench.push_screen(self._opened)
+
+    def action_turn_blind(self) -> None:
+        """Hides or shows verdicts, places and reasons."""
+        self._blind = not self._blind
+        self._show()
+
+    def _heading(self, width: int) -> Sequence[Piece]:
+        case = min(width // 3, _MOST_CASE)
+        last = "output" if self._blind or width < _WITH_WHY else fit("output", _MOST_OUTPUT) + "why"
+        return [(f"  {fit('case', case)} {fit('label', _LABEL_WIDTH)} {last}", "dim")]
+
+    def _row(self, entry: QueueEntry, width: int) -> Sequence[Piece]:
+        glyphs, hidden = self.workbench.look.glyphs, self._blind and entry.label is None
+        mark: Piece = (glyphs.planned, "dim") if hidden else verdict_mark(entry.row, glyphs)
+        case = fit(safe(entry.row.case), min(width // 3, _MOST_CASE), glyphs.cut)
+        label = fit(entry.label or "", _LABEL_WIDTH)
+        pieces: list[Piece] = [(f"{mark[0]} ", mark[1]), (f"{case} ", "plain"), (f"{label} ", "accent")]
+        output = safe(entry.row.output_preview)
+        if hidden:
+            return [*pieces, (output, "plain")]
+        why = "; ".join(sign.words for sign in entry.signs) or "judged correct"
+        place = place_name(entry.row.axes)
+        return [*pieces, (fit(output, _MOST_OUTPUT - 1, glyphs.cut) + " ", "plain"), (safe(f"{why} ({place})"), "dim")]

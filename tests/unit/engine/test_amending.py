@@ -1,0 +1,105 @@
+"""Changing what a case accepts: previewed over all sweeps in both directions, then written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from lim_tui.authoring.amendments import Amendment, written_with_variables
+from lim_tui.authoring.workspace import load_workspace
+from lim_tui.domain.case import BoundCase, Case, Evidence, Expected
+from lim_tui.engine.amending import apply_amendment, plan_amendment, span_alias
+from lim_tui.engine.launch import find_or_create
+from lim_tui.engine.rescore import find_flips
+from lim_tui.engine.worker import work_on
+from lim_tui.errors import LimError
+from lim_tui.store.reads import TrialDetail, TrialFilter
+from lim_tui.store.store import Store
+from tests.unit.engine.bench import make_workspace, run_here, sweep_file
+
+_MIXED = "simulated/flat?edge=0.6&middle=0.4"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return make_workspace(tmp_path)
+
+
+def _wrong(store: Store, sweep_id: int) -> TrialDetail:
+    row = store.reads.rows(sweep_id, TrialFilter(verdict="incorrect", failure="distracted"))[0]
+    return store.reads.detail(row.id)
+
+
+def test_an_alias_flips_every_sweep_and_writes_nothing_before_it_is_applied(root: Path) -> None:
+    store, first = run_here(root, sweep_file(_MIXED))
+    second = find_or_create(store, root, sweep_file(_MIXED, name="tweede", depths=(0.0, 25.0, 50.0, 75.0, 100.0))).id
+    work_on(store, root, second)
+    detail, file = _wrong(store, first), root / "cases" / "pompen.yaml"
+    text, said = file.read_text(encoding="utf-8"), detail.output
+    expected = {
+        row.id
+        for sweep_id in (first, second)
+        for row in store.reads.rows(sweep_id, TrialFilter(case=detail.row.case, verdict="incorrect"))
+        if store.reads.detail(row.id).output == said
+    }
+    plan = plan_amendment(store, root, detail, span_alias(detail))
+    assert {flip.trial_id for flip in plan.flips} == expected
+    assert {found.sweep.id for found in plan.sweeps} == {first, second}
+    assert file.read_text(encoding="utf-8") == text
+    assert store.reads.detail(detail.row.id).row.verdict == "incorrect"
+    apply_amendment(store, plan)
+    assert f"      - {said}\n" in file.read_text(encoding="utf-8")
+    assert list(find_flips(store, first, load_workspace(root))) == []
+    assert all(store.reads.detail(trial_id).row.verdict == "correct" for trial_id in expected)
+
+
+def test_a_change_that_makes_right_answers_wrong_is_shown_in_that_direction(root: Path) -> None:
+    store, sweep_id = run_here(root, sweep_file())
+    detail = store.reads.detail(store.reads.rows(sweep_id)[0].id)
+    plan = plan_amendment(store, root, detail, Amendment("expected", "7 graden"))
+    (found,) = plan.sweeps
+    assert found.directions == {("correct", "incorrect"): len(plan.flips)}
+    assert len(plan.flips) == len(store.reads.rows(sweep_id, TrialFilter(case=detail.row.case)))
+
+
+def test_a_file_that_changed_since_the_preview_is_left_alone(root: Path) -> None:
+    store, sweep_id = run_here(root, sweep_file(_MIXED))
+    detail, file = _wrong(store, sweep_id), root / "cases" / "pompen.yaml"
+    plan = plan_amendment(store, root, detail, span_alias(detail))
+    file.write_text(file.read_text(encoding="utf-8") + "# een opmerking\n", encoding="utf-8")
+    with pytest.raises(LimError, match="changed in the meantime"):
+        apply_amendment(store, plan)
+    assert store.reads.detail(detail.row.id).row.verdict == "incorrect"
+
+
+def test_line_ends_byte_order_mark_and_comments_of_the_file_stay(root: Path) -> None:
+    store, sweep_id = run_here(root, sweep_file(_MIXED))
+    file = root / "cases" / "pompen.yaml"
+    windows = "\ufeff# van Anna\r\n" + file.read_text(encoding="utf-8").replace("\n", "\r\n")
+    file.write_bytes(windows.encode())
+    detail = _wrong(store, sweep_id)
+    apply_amendment(store, plan_amendment(store, root, detail, span_alias(detail)))
+    written = file.read_bytes().decode()
+    assert written.startswith("\ufeff# van Anna\r\n")
+    assert written.count("\n") == written.count("\r\n") == windows.count("\n") + 2
+
+
+def test_unknown_types_and_cases_that_are_gone_are_refused_in_a_sentence(root: Path) -> None:
+    store, sweep_id = run_here(root, sweep_file(_MIXED))
+    detail = _wrong(store, sweep_id)
+    with pytest.raises(LimError, match="no 'zot'"):
+        plan_amendment(store, root, detail, Amendment("answer_type", "zot"))
+    gone = replace(detail, case=replace(detail.case, case=replace(detail.case.case, id="weg")))
+    with pytest.raises(LimError, match="stands in no file"):
+        plan_amendment(store, root, gone, Amendment("alias", "x"))
+
+
+def test_drawn_values_become_variables_again_and_other_braces_stay_text() -> None:
+    case = Case("a", "s", "nl", "?", (Evidence("e1", "{t} °C"),), (Expected("{t} °C"),))
+    bound = BoundCase(case, 0, "?", case.evidence, (Expected("12 °C"),), (), {"t": "12", "t.other1": "99"})
+    assert written_with_variables("12 graden", case, bound) == "{t} graden"
+    assert written_with_variables("112 graden", case, bound) == "112 graden"
+    assert written_with_variables("{x} is 12", case, bound) == "{{x}} is {t}"
+    assert written_with_variables("99", case, bound) == "99"

@@ -1,0 +1,53 @@
+"""Word differences, in Chinese by character, quick on a million characters."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lim_tui.text.differences import Stretch, document_difference, marked_words, shortened, word_difference
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "marked"),
+    [
+        ("de druk is 933 bar", "de druk is 285 bar", "de druk is [-933-]{+285+} bar"),
+        ("压力是九百巴", "压力是八百巴", "压力是[-九-]{+八+}百巴"),
+        ("klep A", "klep A open", "klep A{+ open+}"),
+        ("", "nieuw", "{+nieuw+}"),
+        ("zelfde", "zelfde", "zelfde"),
+    ],
+)
+def test_words_and_characters(first: str, second: str, marked: str) -> None:
+    assert "".join(map(marked_words, word_difference(first, second))) == marked
+
+
+@given(st.text("ab 压力.\n", max_size=60), st.text("ab 压力.\n", max_size=60))
+def test_stretches_make_both_texts_again(first: str, second: str) -> None:
+    found = word_difference(first, second)
+    assert "".join(stretch.text for stretch in found if stretch.change != "added") == first
+    assert "".join(stretch.text for stretch in found if stretch.change != "removed") == second
+
+
+def test_a_million_characters_are_compared_by_documents_first() -> None:
+    draw = random.Random(1)
+    documents = ["".join(draw.choices("abcdefg hij.", k=400)) for _ in range(3_000)]
+    evidence = "De druk is 285 bar."
+    began = time.perf_counter()
+    found = document_difference(
+        [*documents[:10], evidence, *documents[10:]], [*documents[:2_900], evidence, *documents[2_900:]]
+    )
+    assert time.perf_counter() - began < 1.0
+    assert [stretch for stretch in found if stretch.change != "same"] == [
+        Stretch("removed", evidence),
+        Stretch("added", evidence),
+    ]
+    assert len("".join(stretch.text for stretch in shortened(found, 60))) < 1_000
+
+
+def test_what_a_terminal_would_obey_is_spelled_out() -> None:
+    assert "\x1b" not in marked_words(Stretch("added", "\x1b]52;c;x\x07"))
