@@ -12,7 +12,7 @@ from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.html_trials import CellNames, details_script, trial_table
 from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.markup import element, escaped
-from lim_tui.reporting.panels import Panel, effective_length_text, panels
+from lim_tui.reporting.panels import Panel, effective_length_text, items_text, panels
 from lim_tui.reporting.rows import Report
 from lim_tui.reporting.sentence import anytime_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS
@@ -75,6 +75,8 @@ def _pictures(report: Report) -> Iterator[str]:
         said = [*map(sentence, panel.positions), *map(anytime_sentence, panel.anytime)]
         yield element("ul", *(element("li", text=one) for one in said))
         yield picture(*panel_size(panel), panel_svg(panel))
+        if note := items_text(panel):
+            yield element("p", text=note, class_="quiet")
         yield from _figures(panel, report)
         yield "</section>\n"
 

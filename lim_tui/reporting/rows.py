@@ -73,6 +73,8 @@ class PositionRow(Place):
     ``items_needed`` is the fewest items with which a middle drop could be shown at all beside the other lengths.
     ``cases`` are those with a score; they are more than ``items`` where cases share a cluster. ``items_incomplete``
     have a score at some depths only: they are neither right nor wrong everywhere, nor do they differ.
+    ``middle_drop_items`` have start, middle and end, and carry the drop; ``middle_drop_items_tested`` is the fewer of
+    its two comparisons.
     """
 
     start_accuracy: float | None
@@ -90,6 +92,8 @@ class PositionRow(Place):
     middle_drop_low: float | None
     middle_drop_high: float | None
     middle_drop_p: float | None
+    middle_drop_items: int
+    middle_drop_items_tested: int
     items: int
     items_right_everywhere: int
     items_wrong_everywhere: int

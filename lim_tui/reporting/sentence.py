@@ -38,9 +38,11 @@ def anytime_sentence(row: AnytimeRow) -> str:
 
 def undecidable(row: PositionRow) -> str | None:
     """``cannot be decided with 4 cases; 8 would do``, or None where the number of cases is no obstacle."""
-    if row.middle_drop is None or row.items >= row.items_needed:
+    tested = row.middle_drop_items_tested
+    if row.middle_drop is None or tested >= row.items_needed:
         return None
-    return f"cannot be decided with {_items(row)}; {row.items_needed} would do"
+    few = _items(row) if tested == row.items else f"{tested} complete of {_items(row)}"
+    return f"cannot be decided with {few}; {row.items_needed} would do"
 
 
 def _items(row: PositionRow) -> str:
@@ -87,7 +89,7 @@ def _finding(row: PositionRow) -> str:
     depths = " and ".join(depth_text(depth) for depth in row.worst_depths)
     at_worst = f"{percent(row.worst_position_accuracy)} at depth {depths}"
     if row.curve == "drop":
-        return f"the middle loses {_drop(row)} against both ends"
+        return f"the middle loses {_drop(row, ' against both ends')}"
     if row.curve == "primacy":
         return f"the start does better than the end: {_ends(row)}; worst is {at_worst}"
     if row.curve == "recency":
@@ -106,9 +108,15 @@ def _undecided(row: PositionRow) -> str:
     return f"nothing is decided: the middle drop is {_drop(row)}"
 
 
-def _drop(row: PositionRow) -> str:
+def _drop(row: PositionRow, against: str = "") -> str:
+    """``14 points (5 to 23)``, and over how many items where some lack the start, the middle or the end."""
     shown = interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})")
-    return f"{points(row.middle_drop)} points{shown}"
+    over = "" if row.middle_drop_items == row.items else f", over the {_complete(row)} with start, middle and end"
+    return f"{points(row.middle_drop)} points{shown}{against}{over}"
+
+
+def _complete(row: PositionRow) -> str:
+    return count_of(row.middle_drop_items, "case" if row.items == row.cases else "item")
 
 
 def _ends(row: PositionRow) -> str:

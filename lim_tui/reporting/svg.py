@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lim_tui.reporting.columns import wrap
 from lim_tui.reporting.markup import element
-from lim_tui.reporting.panels import Panel, panels
+from lim_tui.reporting.panels import Panel, items_text, panels
 from lim_tui.reporting.rows import Report
 from lim_tui.reporting.sentence import sentence
 from lim_tui.reporting.svg_curve import CURVE_SIZE, curve_svg, has_curve
@@ -68,7 +68,9 @@ def panel_svg(panel: Panel) -> str:
 
 
 def _sentences(panel: Panel) -> list[str]:
-    return [line for row in panel.positions for line in wrap(sentence(row), _SENTENCE_WIDTH)]
+    said = [sentence(row) for row in panel.positions]
+    note = items_text(panel)
+    return [line for one in [*said, *([note] if note else [])] for line in wrap(one, _SENTENCE_WIDTH)]
 
 
 def _heading(report: Report) -> str:

@@ -33,7 +33,7 @@ def position_table(size_word: str, positions: Iterable[PositionRow]) -> Table:
             worst_text(row),
             percent(row.worst_lower_bound),
             gap_text(row),
-            p_value(None if undecidable(row) else row.gap_p),
+            p_value(None if row.items < row.items_needed and undecidable(row) else row.gap_p),
             points(row.gap_upper_bound),
             drop_text(row),
             p_value(None if undecidable(row) else row.middle_drop_p),

@@ -46,6 +46,8 @@ class PositionPoints:
 class PositionFigures(PositionPoints):
     """One row of `positions`; None is unknown, never 0.
 
+    ``middle_drop_items`` are those that have start, middle and end; its p-value needs one edge and the middle, and
+    ``middle_drop_items_tested`` is the fewer of the two comparisons.
     ``middle_drop_p`` and ``gap_p`` are of this length alone; ``curve`` is corrected over the lengths of its family.
     """
 
@@ -56,6 +58,8 @@ class PositionFigures(PositionPoints):
     middle_drop_low: float | None
     middle_drop_high: float | None
     middle_drop_p: float | None
+    middle_drop_items: int
+    middle_drop_items_tested: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +130,8 @@ def measure_positions(
         middle_drop_low=drop.low,
         middle_drop_high=drop.high,
         middle_drop_p=drop.p,
+        middle_drop_items=drop.items,
+        middle_drop_items_tested=drop.items_tested,
     )
     return MeasuredPositions(figures, _evidence(figures, bands, means, options))
 

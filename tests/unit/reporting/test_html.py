@@ -106,6 +106,12 @@ def test_each_line_names_its_cell_in_the_picture(store: Store) -> None:
     assert sorted(lines) == sorted(drawn * 2)
 
 
+def test_a_percentage_over_items_says_so(store: Store) -> None:
+    cases = [demo_case("a", cluster="boek"), demo_case("b", cluster="boek"), demo_case("c")]
+    sweep = make_sweep(store, cases, lengths_by_depths(), by_pattern({"a": "www", "b": "www", "c": "rrr"}))
+    assert "the percentage is the mean over items, not over answers</p>" in html_of(store, sweep.id)
+
+
 def test_hostile_text_stays_text(store: Store) -> None:
     cases = [demo_case("a", set_name=HOSTILE, language="en")]
 

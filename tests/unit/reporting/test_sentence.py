@@ -34,6 +34,8 @@ DROP = PositionRow(
     middle_drop_low=0.05,
     middle_drop_high=0.23,
     middle_drop_p=0.004,
+    middle_drop_items=24,
+    middle_drop_items_tested=24,
     items=24,
     items_right_everywhere=11,
     items_wrong_everywhere=7,
@@ -60,13 +62,13 @@ def test_a_drop_is_told_as_the_issue_tells_it() -> None:
         (replace(DROP, curve="undecided"), "nothing is decided: the middle drop is 14 points (5 to 23)"),
         (replace(DROP, curve="undecided", middle_drop=None), "15 points between best and worst depth (noise alone: 9)"),
         (
-            replace(DROP, curve="undecided", items=4, cases=4),
+            replace(DROP, curve="undecided", items=4, cases=4, middle_drop_items=4, middle_drop_items_tested=4),
             "a middle drop cannot be decided with 4 cases; 8 would do",
         ),
         (replace(DROP, curve="undecided", position_gap=None), "only one depth has an answer"),
         (replace(DROP, items=0, curve="undecided"), "At 8,000 tokens nothing is scored yet."),
         (replace(DROP, length=None, documents=20), "With 20 documents the middle loses"),
-        (replace(DROP, items=22), "22 items (24 cases)"),
+        (replace(DROP, items=22, middle_drop_items=22), "22 items (24 cases)"),
         (replace(DROP, items=19), "1 item carries the effect"),
         (replace(DROP, worst_depths=(25.0, 50.0), curve="uneven"), "75% at depth 25 and 50"),
     ],
@@ -76,7 +78,7 @@ def test_each_finding_has_its_words(row: PositionRow, words: str) -> None:
 
 
 def test_a_number_of_cases_is_an_obstacle_only_where_a_drop_can_be_measured() -> None:
-    few = replace(DROP, items=4, cases=4)
+    few = replace(DROP, items=4, cases=4, middle_drop_items=4, middle_drop_items_tested=4)
     assert undecidable(few) == "cannot be decided with 4 cases; 8 would do"
     assert undecidable(replace(few, middle_drop=None)) is None
     assert undecidable(DROP) is None
@@ -102,3 +104,17 @@ def test_items_that_lack_an_answer_are_neither_differing_nor_alike() -> None:
     assert (
         "4 cases carry the effect, 11 are right everywhere, 7 wrong everywhere, 2 lack an answer at some depth" in told
     )
+
+
+def test_a_drop_says_how_many_items_it_is_over() -> None:
+    some = replace(DROP, items_incomplete=2, middle_drop_items=22, middle_drop_items_tested=23)
+    told = "the middle loses 14 points (5 to 23) against both ends, over the 22 cases with start, middle and end; 24"
+    assert told in sentence(some)
+    clustered = replace(some, curve="undecided", cases=30)
+    assert "the middle drop is 14 points (5 to 23), over the 22 items with start, middle and end" in sentence(clustered)
+
+
+def test_what_cannot_be_decided_counts_the_items_that_were_compared() -> None:
+    few = replace(DROP, curve="undecided", items=9, cases=9, middle_drop_items=3, middle_drop_items_tested=5)
+    assert undecidable(few) == "cannot be decided with 5 complete of 9 cases; 8 would do"
+    assert undecidable(replace(few, middle_drop_items_tested=8)) is None

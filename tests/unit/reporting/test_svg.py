@@ -74,6 +74,17 @@ def test_one_accuracy_for_all_depths_is_a_cell_without_a_curve(store: Store) -> 
     assert not list(root.iter(f"{SVG}polyline"))
 
 
+def test_a_percentage_over_items_says_so(store: Store) -> None:
+    """Two cases of one cluster at 0% and one alone at 100%: half of the items, a third of the answers."""
+    cases = [demo_case("a", cluster="boek"), demo_case("b", cluster="boek"), demo_case("c")]
+    rule = by_pattern({"a": "www", "b": "www", "c": "rrr"})
+    report = build_report(store, make_sweep(store, cases, lengths_by_depths(), rule).id)
+    note = "where cases share a source, the percentage is the mean over items, not over answers"
+    assert note in texts(ET.fromstring(report_svg(report)))
+    alone = make_sweep(store, cases[1:], lengths_by_depths(), rule, name="alone")
+    assert note not in report_svg(build_report(store, alone.id))
+
+
 def test_names_become_text_and_nothing_else(store: Store) -> None:
     sweep = make_sweep(store, [demo_case("a")], lengths_by_depths(model=HOSTILE), lambda _row: right(), name=HOSTILE)
     text = report_svg(build_report(store, sweep.id))

@@ -27,8 +27,8 @@ DEPTHS = [0.0, 25.0, 50.0, 75.0, 100.0]
 QUICK = PositionOptions(permutations=200)
 ROW_FIELDS = (
     "start_accuracy middle_accuracy end_accuracy worst_position_accuracy worst_depths worst_lower_bound position_gap "
-    "gap_noise_floor gap_upper_bound gap_p curve middle_drop middle_drop_low middle_drop_high middle_drop_p items "
-    "items_right_everywhere items_wrong_everywhere"
+    "gap_noise_floor gap_upper_bound gap_p curve middle_drop middle_drop_low middle_drop_high middle_drop_p "
+    "middle_drop_items middle_drop_items_tested items items_right_everywhere items_wrong_everywhere"
 ).split()
 
 
@@ -56,10 +56,20 @@ def test_no_trial_at_all_is_unknown() -> None:
         assert known == {
             "worst_depths": (),
             "curve": "undecided",
+            "middle_drop_items": 0,
+            "middle_drop_items_tested": 0,
             "items": 0,
             "items_right_everywhere": 0,
             "items_wrong_everywhere": 0,
         }
+
+
+def test_a_drop_is_over_the_items_that_have_all_three_bands() -> None:
+    """Of four items one lacks its start and two lack their end: one is complete, three and two are compared."""
+    start, middle, end = [1.0, 1.0, 1.0, NAN], [0.0, 0.0, 1.0, 0.0], [1.0, NAN, NAN, 1.0]
+    found = position_figures(table(start, middle, end), [0, 50, 100])
+    assert (found.items, found.middle_drop_items, found.middle_drop_items_tested) == (4, 1, 2)
+    assert (found.middle_drop, found.middle_drop_p) == (1.0, 0.25)
 
 
 def test_one_case_shows_its_answers_and_decides_nothing() -> None:
