@@ -1,6 +1,7 @@
 """Prints the coverage table of method.md: ``python docs/coverage_table.py``, two minutes of one core and more.
 
-The same simulated readers, seeds and numbers of runs as ``tests/soak/test_coverage.py``, which asserts the limits.
+The same simulated readers, seeds and numbers of runs as ``tests/soak/test_coverage.py``, which asserts the limits;
+the rows of ``tests/soak/decision_rows.py`` are those that ``test_decision_rows.py`` holds.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from lim_tui.statistics.position_gates import no_position_regressed
 from lim_tui.statistics.scores import item_means
 from lim_tui.statistics.sequential import betting_evidence
 from lim_tui.statistics.swap import swap_test
+from tests.soak.decision_rows import PARTS
 from tests.soak.test_coverage import answers, drop_rate
 
 Row = tuple[str, str, str, float]
@@ -151,6 +153,9 @@ def main() -> None:
     for part in (cells, paired_differences, gap_bounds, false_alarms, decisions, releases):
         for what, size, claimed, share in part():
             print(f"| {what} | {size} | {claimed} | {100 * share:.1f}% |", flush=True)
+    for rows in PARTS:
+        for row in rows():
+            print(f"| {row.what} | {row.size} | {row.claimed} | {100 * row.share:.1f}% |", flush=True)
 
 
 if __name__ == "__main__":
