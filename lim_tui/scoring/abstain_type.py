@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.abstention import find_abstention, find_guess, find_refusal, is_weak_abstention
 from lim_tui.scoring.candidate import AnyCandidate, Candidate
@@ -9,6 +11,12 @@ from lim_tui.scoring.decision import Decision
 from lim_tui.scoring.number_finder import find_quantities
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.standing import judge
+
+# Who cannot answer does not know; who does not tell may know.
+_NO_REFUSAL = re.compile(
+    r"\b(?:op basis van|aan de hand van|volgens|zonder|uit de|in de|in het|met de|based on|from the|in the|without|"
+    r"given|with the|with this|text|tekst|passage|document)\b|根据|依据|从|文|资料|材料|信息|answer|antwoord|答"
+)
 
 
 def decide_abstention(key: AnswerKey, passage: Passage) -> Decision:
@@ -24,7 +32,16 @@ def decide_abstention(key: AnswerKey, passage: Passage) -> Decision:
     if guess is not None:
         words = passage.mapped.text[guess[0] : guess[1]]
         return Decision("review", "abstains_and_guesses", f"abstains, and then guesses ({words})", cited)
+    if _may_refuse(passage, place):
+        return Decision("review", "may_refuse", "may decline to say, or say that the answer is not there", cited)
     return Decision("correct", "abstains", f"says that the answer is not there: {cited.written}", cited)
+
+
+def _may_refuse(passage: Passage, place: tuple[int, int]) -> bool:
+    """Whether the abstaining words are those of a refusal too, and neither the text nor not knowing is the reason."""
+    refusal = find_refusal(passage)
+    overlaps = refusal is not None and refusal[0] < place[1] and place[0] < refusal[1]
+    return overlaps and not _NO_REFUSAL.search(passage.low)
 
 
 def _without(passage: Passage) -> Decision:

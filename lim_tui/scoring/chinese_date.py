@@ -13,7 +13,7 @@ _DATE = re.compile(
     rf"(?:(?P<era>中华民国|民国)?(?:(?P<y>[0-9]{{2,4}}|[{NUMERAL}]{{2,7}}|元) ?年 ?))?(?P<lunar>农历|阴历|旧历|"
     rf"夏历)?(?:(?P<y2>[0-9]{{4}}|[{NUMERAL}]{{4}}) ?年 ?)?"
     rf"(?P<m>[0-9]{{1,2}}|[{NUMERAL}正腊冬闰]{{1,3}}) ?月 ?(?:份|(?P<d>初?[{NUMERAL}]{{1,3}}|[0-9]{{1,2}})"
-    rf" ?(?P<n>[日号])?)?"
+    rf" ?(?P<n>[日号](?:[,，] ?(?P<y3>[0-9]{{4}}|[{NUMERAL}]{{4}}) ?年(?=[\s,，.。;；)）]|$))?)?)?"
 )
 _NUMERIC = re.compile(r"(?:中华民国|民国) ?(?P<y>[0-9]{2,3})[-./](?P<m>[0-9]{1,2})[-./](?P<d>[0-9]{1,2})(?![0-9])")
 _LUNAR_BEFORE = re.compile("(?:农历|阴历|旧历|夏历).{0,8}$")
@@ -34,7 +34,7 @@ def _readings(match: re.Match[str], language: Language) -> tuple[Day, ...]:
     month, day = _number(match["m"]), _number(match["d"])
     lunar = bool(match["lunar"]) or bool(match["d"] and match["d"].startswith("初")) or match["m"][0] in "正腊冬闰"
     lunar = lunar or bool(_LUNAR_BEFORE.search(match.string, max(0, match.start() - 12), match.start()))
-    year = _year(match["y"] or match["y2"])
+    year = _year(match["y"] or match["y2"] or match["y3"])
     if lunar:
         return (Day(year, month or 1, day, lunar=True),)
     if month is None or not 1 <= month <= 12 or (day is not None and not is_day(year, month, day)):

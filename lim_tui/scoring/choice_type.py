@@ -14,10 +14,15 @@ from lim_tui.scoring.wording import fold_wording, wording_pattern
 
 _LETTERED = re.compile(r"\s*[(\[]?([A-Za-z])[).\]:、．]\s*(\S.*)", re.DOTALL)
 _LETTER = re.compile(
-    r"(?:\b(?i:option|choice|answer|letter|optie|keuze|antwoord)\s*(?:is\s*)?|选项?|選項?|答案是?|选择?|"
-    r"^\W{0,5}|[(\[\"'*]|\n\W{0,5}|\bis )([A-Za-z])(?=[).:,\]\"'*、。．]|\s*$|\s*\n|选|項|项|\s+(?:is|is the|-|"
-    r"–)\b| -)"
+    r"(?:\b(?i:option|choice|answer|letter|optie|keuze|antwoord)\s*(?:is\s*)?|选项?|選項?|答案是?|选择?|不?是|或者?|和|"
+    r"\b(?i:not|no|so|but|or|and|than|then|hence|therefore|probably|likely|perhaps|maybe|pick|choose|niet|geen|dus|maar|"
+    r"of|en|dan|daarom|waarschijnlijk|misschien|wellicht|vermoedelijk|kies)\s|可能是?|也许是?|"
+    r"[,，;；]\s?|^\W{0,5}|[(\[\"'*]|\n\W{0,5}|\bis )([A-Za-z])(?=[).:,;!\]\"'*、。．，；]|\s*$|\s*\n|选|項|项|"
+    r"[或和而不]|\s+(?:is|is the|or|of|because|since|want|omdat|-|–)\b| -|因为|由于)"
 )
+_BECAUSE = re.compile(r"[,;，；]?\s*(?:\b(?:want|omdat|aangezien|because|since|as)\b|因为|由于)")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_SMALL_WORDS = frozenset("the het een and for van not".split())
 _ALONE = re.compile(r"\W{0,20}([A-Za-z])\W{0,20}")
 
 
@@ -57,13 +62,38 @@ class ChoiceType:
 
     def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
         """A denying word that is itself an option (no) denies nothing: it is the answer."""
-        del passage
+        self._set_reasons_aside(passage, found)
         for item in found:
             if item.standing == "denied" and any(
                 other.end <= item.start and other.value in _DENYING for other in found
             ):
                 item.standing = "withdrawn"
-        return found
+        return found or self._by_a_word(passage)
+
+    def _set_reasons_aside(self, passage: Passage, found: list[Candidate[str]]) -> None:
+        """Options named only in the reason for the one before: B, because A was removed."""
+        reason = _BECAUSE.search(passage.low, found[0].end) if found else None
+        if reason is None or found[0].standing != "asserted":
+            return
+        end = next((stop.start for stop in passage.breaks if stop.sentence and stop.start >= reason.end()), None)
+        for item in found:
+            if item.start >= reason.end() and (end is None or item.start < end):
+                item.relevance = 1
+
+    def _by_a_word(self, passage: Passage) -> list[Candidate[str]]:
+        """Where no option is named: the one option of which a word stands there that no other option has."""
+        words = [set(_WORD.findall(text)) - _SMALL_WORDS for text in self.texts]
+        found: dict[int, Candidate[str]] = {}
+        for match in _WORD.finditer(passage.low):
+            owners = [place for place, own in enumerate(words) if match[0] in own]
+            if len(owners) == 1 and owners[0] not in found:
+                found[owners[0]] = self._candidate(passage, owners[0], *match.span())
+        if len(found) != 1:
+            return []
+        item = next(iter(found.values()))
+        if item.level == "same":
+            item.level, item.why = "arguable", f"only a part of {item.value}"
+        return [item]
 
     def explains(self, same: Candidate[str], rival: Candidate[str]) -> bool | None:
         """Nothing is known of other values."""

@@ -78,8 +78,8 @@ _ENGLISH_MINUTES = {
     "fifty": 50,
 }
 _NAMED = re.compile(
-    rf"(?<![a-z0-9])(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minutes)? (?P<dir>voor|over|to|past|"
-    rf"before|after) )?"
+    rf"(?<![a-z0-9])(?:(?P<n>half(?= past| after)|{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minutes)? "
+    rf"(?P<dir>voor|over|to|past|before|after) )?"
     r"(?<![a-z0-9])(?:(?P<noon>12 uur 's middags|twaalf uur 's middags|noon|midday|het middaguur)|"
     r"(?P<midnight>middernacht|midnight))(?![a-z])"
 )
@@ -127,7 +127,7 @@ def _named(low: str, pattern: re.Pattern[str]) -> Iterator[Found]:
 def _shift(match: re.Match[str]) -> int:
     """Minutes before or after a named hour: a quarter to midnight."""
     written = match.groupdict().get("n")
-    minutes = (_SMALL.get(written) or _number(written) or 0) if written else 0
+    minutes = 30 if written == "half" else (_SMALL.get(written) or _number(written) or 0) if written else 0
     return -minutes if match.groupdict().get("dir") in ("voor", "to", "before") else minutes
 
 

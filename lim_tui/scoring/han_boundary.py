@@ -20,6 +20,11 @@ _FREE_AFTER = re.compile(
     r"[的是在和与及或等了也都将于有就这那里内中上下外被把对为向从由即并均皆已曾所之而且但吗呢吧啊呀先女]|担任|市|省|县|区|同志|先生|女士|经理|主任|教授|老师|医生|博士|负责|位于|作为|出任|接替|表示|认为|写|说|提|指|做|完成|应|可|会|能|需|必|不|没|以|按|根据|属|共|地区|一[个种位名本]|主持|签|发|批|出|到|来|去|住|工作|举行|召开|进行|发生|成立|建|设|开|制|使用|管"
 )
 
+# A count that sums up a list: 陈静三人, 北京等两地.
+_COUNT_AFTER = re.compile(
+    "等?[一二两三四五六七八九十]{1,3}(?:人|位|名|个|家|处|种|地|者|项)(?![\u3400-\u9fff])|等[一二两三四五六七八九十]{1,3}[人位名个家处种地项]"
+)
+
 Fit = Literal["whole", "longer", "unsure"]
 
 
@@ -31,6 +36,8 @@ def han_fit(passage: Passage, start: int, end: int) -> Fit:
     after = _HAN_RUN.match(text, end)
     rest = after[0] if after else ""
     if rest and _is_han(text[end - 1]):
+        if _COUNT_AFTER.match(rest):
+            return "whole"
         if _LONGER_AFTER.match(rest):
             return "longer"
         if not _FREE_AFTER.match(rest) and _LONGER_LATER.match(rest):

@@ -9,6 +9,7 @@ from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.cues import PHRASES
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.phrases.same_meaning import other_names
+from lim_tui.scoring.spelling import find_respelled
 from lim_tui.scoring.wording import fold_wording, without_article, wording_pattern
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
@@ -21,6 +22,8 @@ _SCAFFOLD = frozenset(
 def near_wording(passage: Passage, wordings: tuple[str, ...], key: AnswerKey) -> Candidate[str] | None:
     """The arguable wording nearest to the expected ones; None where nothing is near."""
     for wording in wordings:
+        if (respelled := _respelled(passage, wording, key)) is not None:
+            return respelled
         if (
             _replaces_a_word(passage, wording, key)
             or _is_other_name(passage, wording)
@@ -47,6 +50,12 @@ def _apart(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | N
         return None
     match = re.search(r"(?<!\w)" + r"[\s-]?".join(map(re.escape, letters)) + r"(?!\w)", passage.low)
     return None if match is None else _item(passage, *match.span(), "written together or apart")
+
+
+def _respelled(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | None:
+    """In the other spelling of English."""
+    place = find_respelled(passage.low, wording) if key.language == "en" else None
+    return None if place is None else _item(passage, *place, "British or American spelling")
 
 
 def _translated(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | None:

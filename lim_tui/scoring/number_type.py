@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import pairwise
 from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
+from lim_tui.scoring.aside import is_of_something_else
 from lim_tui.scoring.candidate import Candidate, Level
 from lim_tui.scoring.compare_quantity import Comparison, compare_quantities, same_noun
 from lim_tui.scoring.cues import tongues_of
@@ -86,12 +88,23 @@ class NumberType:
             if _OUT_OF.fullmatch(passage.low, first.end, second.start):
                 second.relevance = max(second.relevance, 1)
         self._mark_operands(passage, found)
+        self._set_asides_apart(passage, found)
         return found
+
+    def _set_asides_apart(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
+        """A number of something else in a sentence after the answer: ``18. The 2020 edition has the same table.``"""
+        first = next((item for item in found if item.level == "same" and item.standing == "asserted"), None)
+        stop = None if first is None else next((b for b in passage.breaks if b.sentence and b.start >= first.end), None)
+        if first is None or stop is None or first.relevance:
+            return
+        for item in found:
+            if item.start >= stop.end and is_of_something_else(self.key.question, self.expected[0], item):
+                item.relevance = max(item.relevance, 1)
 
     def _mark_list_numbers(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
         """Numbers that count the items of a list, where another number may answer."""
         marks = [item for item in found if _LIST_BEFORE.search(passage.low, max(0, item.start - 3), item.start)]
-        marks = [item for item in marks if _LIST_AFTER.match(passage.text, item.end)]
+        marks = _counting_from_one([item for item in marks if _LIST_AFTER.match(passage.text, item.end)])
         if len(marks) < len(found):
             for item in marks:
                 item.role = "label"
@@ -161,6 +174,16 @@ class NumberType:
         if "\u3400" <= noun[:1] <= "\u9fff":
             return noun[:1] in self.key.question
         return any(same_noun(noun, word) for word in self.asked_words)
+
+
+def _counting_from_one(marks: list[Candidate[Quantity]]) -> list[Candidate[Quantity]]:
+    """Those marks that count 1, 2, 3: a list begins at one, so ``18.`` alone marks none."""
+    values = {item.value.value for item in marks}
+    return [item for item in marks if item.value.value is not None and _counts(item.value.value, values)]
+
+
+def _counts(value: Decimal, values: set[Decimal | None]) -> bool:
+    return value == 1 or value - 1 in values
 
 
 def _name(quantity: Quantity) -> str:

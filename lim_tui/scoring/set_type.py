@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from lim_tui.domain.case import AnswerKey, AnswerType, Expected
 from lim_tui.scoring.candidate import AnyCandidate, Candidate
@@ -13,9 +14,17 @@ from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.prepared import prepare
 
 _SEPARATOR = re.compile(
-    r"\s*(?:[,;、\n]|，|；|\ben\b|\band\b|&|和|与|及|以及|\bas well as\b|\balsook\b)\s*(?:(?:en|and|和|及)\s+)?"
+    r"\s*(?:[,;、\n]|，|；|\ben\b|\band\b|&|和|与|以?及|跟|\bas well as\b|\balsook\b|"
+    r"/(?=\s|[^\W\d_]{3}))\s*(?:(?:en|and|和|及)\s+)?"
 )
 _LIST_INTRODUCTION = re.compile(r"^.{0,80}?[:：]\s*", re.DOTALL)
+_OR = re.compile(r"\W*(?:\b(?:of|or|dan wel|ofwel)\b\s*(?:(?:de|het|the|an?)\s+)?|或者?|还是)\W*")
+_THROUGH = re.compile(r"\s*(?:\b(?:tot(?: en met)?|t/m|through|thru|until|to)\b|至|到)\s*")
+_EXCLUDED = re.compile(
+    r"(?:不包括|不包含|不含|不算|除了?|\b(?:without|excluding|not including|zonder|exclusief)\s)\W{0,3}"
+    r"(?:(?:de|het|the) )?$"
+)
+_EXCLUDED_REACH = 24
 _PROSE = re.compile(r"\b(?:is|are|was|were|zijn|waren|wordt|worden|has|have|heeft|hebben)\b|[是为有]")
 
 
@@ -44,7 +53,7 @@ def decide_set(key: AnswerKey, passage: Passage) -> tuple[Decision, list[AnyCand
     missing: list[str] = []
     arguable: list[AnyCandidate] = []
     for element in element_keys(key):
-        best = _best(prepare(element).candidates(passage))
+        best = _best(passage, prepare(element).candidates(passage))
         if best is None:
             missing.append(element.expected[0].value)
         elif best.level == "same" and not best.hedged and best.bound is None:
@@ -54,10 +63,18 @@ def decide_set(key: AnswerKey, passage: Passage) -> tuple[Decision, list[AnyCand
     return _decide(key, passage, named, missing, arguable), [*named, *arguable]
 
 
-def _best(found: list[AnyCandidate]) -> AnyCandidate | None:
+def _best(passage: Passage, found: list[AnyCandidate]) -> AnyCandidate | None:
     """The clearest mention of one element; None where none is asserted."""
-    asserted = [item for item in found if item.standing == "asserted" and item.level != "different"]
+    asserted = [
+        item
+        for item in found
+        if item.standing == "asserted" and item.level != "different" and not _is_excluded(passage, item)
+    ]
     return min(asserted, key=lambda item: (item.level != "same", item.hedged, item.bound is not None), default=None)
+
+
+def _is_excluded(passage: Passage, item: AnyCandidate) -> bool:
+    return _EXCLUDED.search(passage.low[max(0, item.start - _EXCLUDED_REACH) : item.start]) is not None
 
 
 def _decide(
@@ -71,9 +88,24 @@ def _decide(
     extra = _extra(passage, [*named, *arguable])
     if extra is not None:
         return Decision("incorrect", "extra_element", f"also lists {extra.written}", extra)
+    if (unclear := _unclear_joint(passage, [*named, *arguable])) is not None:
+        return unclear
     if arguable:
         return Decision("review", "arguable", f"{arguable[0].written}: {arguable[0].why or 'hedged'}", arguable[0])
     return Decision("correct", "all_elements", f"all {total} elements are named", first)
+
+
+def _unclear_joint(passage: Passage, named: list[AnyCandidate]) -> Decision | None:
+    """Elements joined as alternatives, or as the two ends of a range: are all of them meant?"""
+    for first, second in pairwise(sorted(named, key=lambda item: item.start)):
+        words = f"{first.written} and {second.written}"
+        if second.start - first.end > _EXCLUDED_REACH:
+            continue
+        if _OR.fullmatch(passage.low, first.end, second.start):
+            return Decision("review", "alternatives", f"names {words} as alternatives", first)
+        if _THROUGH.fullmatch(passage.low, first.end, second.start):
+            return Decision("review", "range_of_elements", f"names {words} as the ends of a range", first)
+    return None
 
 
 def _extra(passage: Passage, named: list[AnyCandidate]) -> AnyCandidate | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.cues import Cue
 from lim_tui.scoring.passage import Passage
 
+# What follows is one thing more, not another instead.
+_ADDS = re.compile(r"\W{0,3}(?:(?:also|plus|ook|nog)\b|还有|也有|以及)")
 _ALONE = ("nee", "neen", "no", "不")
 
 
@@ -33,7 +36,7 @@ def withdraw_replaced(passage: Passage, candidates: Sequence[AnyCandidate], past
 def _replaces(passage: Passage, cue: Cue) -> bool:
     """Whether what follows a phrase takes the place of what went before; so does a ``no`` that stands alone."""
     if cue.kind == "wait":
-        return _opens_clause(passage, cue)
+        return _opens_clause(passage, cue) and not _ADDS.match(passage.low, cue.end)
     if cue.kind == "deny":
         return passage.low[cue.start : cue.end] in _ALONE and _opens_clause(passage, cue) and _ends_clause(passage, cue)
     return cue.kind in ("change", "current", "final")

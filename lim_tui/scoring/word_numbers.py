@@ -35,6 +35,7 @@ _NOT_A_NUMBER = re.compile(
 )
 _AND_A_HALF = re.compile(r" (hours?|days?|weeks?|months?|years?|miles?|metres?|meters?|minutes?) and a half(?![a-z])")
 _ONE_AND_A_HALF = re.compile(rf"(?<![a-z])(?:an?|one){_AND_A_HALF.pattern}")
+_AND = re.compile("( and | en )")
 _DUTCH_PARTS = re.compile(rf"[ -]({'|'.join(numerals_nl.PARTS)})n?(?![a-zë])")
 
 
@@ -68,12 +69,24 @@ def find_word_numbers(text: str, low: str, tongue: Tongue) -> Iterator[NumberTok
             yield NumberToken(start, half.end(), value + Decimal("0.5"), unit=unit_of(half[1]))
             continue
         if value is None:
+            yield from _each_number(match, reader)
             continue
         if tongue == "nl" and (part := _DUTCH_PARTS.match(low, end)):
             value, end = value / numerals_nl.PARTS[part[1]], part.end()
         named = text[start].isupper() and start > 0 and _follows_name(text, start)
         role: Role = "label" if named else "weak" if written in _WEAK and end == match.end() else "plain"
         yield NumberToken(start, end, value, role=role)
+
+
+def _each_number(run: re.Match[str], reader: _Words) -> Iterator[NumberToken]:
+    """The numbers of a run that makes none as a whole: seven and eleven."""
+    start = run.start()
+    for part in _AND.split(run[0]):
+        end = start + len(part)
+        value = reader.parse(part)
+        if value is not None and part not in _WEAK and not _AND.fullmatch(part):
+            yield NumberToken(start, end, value)
+        start = end
 
 
 def _follows_name(text: str, start: int) -> bool:

@@ -15,6 +15,8 @@ from lim_tui.scoring import key_from_row, score
 ROOT = Path(__file__).parents[3]
 OWN = ROOT / "tests" / "data" / "scoring_rows.jsonl"
 FRESH = ROOT / "tests" / "data" / "scoring_rows_fresh.jsonl"
+UNMENDED = ROOT / "tests" / "data" / "scoring_rows_unmended.jsonl"
+TYPES = ROOT / "tests" / "data" / "scoring_rows_types.jsonl"
 SHARED = ROOT.parent / "shared" / "data" / "scoring_cases.jsonl"
 STATE_OF = {"correct": "correct", "incorrect": "incorrect", "ambiguous": "review"}
 
@@ -49,7 +51,9 @@ def _table(outcomes: list[tuple[Row, str]]) -> str:
     return "\n".join([*lines, *missed])
 
 
-@pytest.mark.parametrize("path", [SHARED, OWN, FRESH], ids=["shared", "own", "fresh"])
+@pytest.mark.parametrize(
+    "path", [SHARED, OWN, FRESH, UNMENDED, TYPES], ids=["shared", "own", "fresh", "unmended", "types"]
+)
 def test_verdicts_agree_with_the_rows(path: Path) -> None:
     outcomes = _outcomes(_rows(path))
     print("\n" + _table(outcomes))
