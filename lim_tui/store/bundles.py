@@ -64,6 +64,8 @@ class Bundles:
         if table == "layouts":
             text_ids |= set(unpack_layout(values["body"])["texts"])
         blobs = {name: base64.b64encode(value).decode() for name, value in values.items() if isinstance(value, bytes)}
+        # The clock of changes is this database's own.
+        values.pop("changed", None)
         return {**values, **blobs, "blobs": sorted(blobs)}, text_ids
 
     def read(self, file: Path, recorded: str | None = None) -> int:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
+from operator import itemgetter
 from typing import Literal
 
 from lim_tui.domain.cell import Cell, ItemScore
+from lim_tui.domain.trial import Axes
+from lim_tui.store.connect import reading
 from lim_tui.store.trials import AXES_COLUMNS, axes_of
 
 Grouping = Literal["language", "set", "kind"]
@@ -19,8 +23,13 @@ _GROUP_COLUMN: dict[Grouping, str] = {
 }
 # Every other kind is a control, with a table of its own.
 _KINDS_IN_CELLS = "('answerable', 'multi_evidence', 'key_value')"
-_QUERY = """
-SELECT {group} AS grp, {axes}, i.item AS item,
+_PLACE_COLUMNS = tuple(name.strip() for name in AXES_COLUMNS.split(","))
+_PLACES = f"SELECT DISTINCT {AXES_COLUMNS} FROM trials WHERE sweep_id = ? ORDER BY {AXES_COLUMNS}"
+_CHANGED_PLACES = (
+    f"SELECT DISTINCT {AXES_COLUMNS} FROM trials INDEXED BY trials_by_change WHERE sweep_id = ? AND changed > ?"
+)
+_COUNT_ONE_PLACE = """
+SELECT {group} AS grp, i.item AS item,
        SUM(t.state = 'planned') AS planned, SUM(t.state = 'running') AS running, SUM(t.state = 'refused') AS refused,
        SUM(t.verdict IS 'correct') AS correct, SUM(t.verdict IS 'incorrect') AS incorrect,
        SUM(t.verdict IS 'review') AS review, SUM(t.verdict IS 'scorer_error') AS scorer_error,
@@ -29,31 +38,71 @@ SELECT {group} AS grp, {axes}, i.item AS item,
        COUNT(*) AS trials, SUM(t.depth_actual) AS depths, COUNT(t.depth_actual) AS placed,
        SUM(j.word IS 'correct') AS judge_passed, SUM(j.word IS 'incorrect') AS judge_failed,
        SUM(t.prompt_tokens) AS tokens, COUNT(t.prompt_tokens) AS built
-FROM trials t JOIN items i ON i.id = t.item_id LEFT JOIN judgements j ON j.trial_id = t.id
-WHERE t.sweep_id = ? AND t.state != 'same' AND i.kind IN {kinds}
-GROUP BY grp, {axes}, item, missing
-ORDER BY grp, {axes}, item
+FROM trials t INDEXED BY trials_by_place JOIN items i ON i.id = t.item_id LEFT JOIN judgements j ON j.trial_id = t.id
+WHERE t.sweep_id = ? AND {place} AND t.state != 'same' AND i.kind IN {kinds}
+GROUP BY grp, item, missing
+ORDER BY grp, item
 """
 
 
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """The cells of a sweep by place, with every change up to ``clock``; a deleted sweep leaves its id to the next."""
+
+    sweep_id: int
+    created_at: float
+    by: Grouping
+    clock: int
+    places: Mapping[Axes, tuple[Cell, ...]]
+
+
 class Cells:
-    """Cells of a sweep, counted by the database."""
+    """Cells of a sweep, counted by the database. A second look counts those places anew where a trial changed."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self._last: _Counted | None = None
 
     def of(self, sweep_id: int, by: Grouping = "language") -> list[Cell]:
         """Every cell and baseline of a sweep, ordered by group, model, length and depth.
 
         Kinds are populations of their own: ``nl multi_evidence`` beside ``nl``. Controls are in no cell.
         """
-        axes = ", ".join(f"t.{name.strip()}" for name in AXES_COLUMNS.split(","))
-        query = _QUERY.format(group=_GROUP_COLUMN[by], axes=axes, kinds=_KINDS_IN_CELLS)
-        rows = self._connection.execute(query, (sweep_id,))
-        return [_cell(list(group)) for _, group in groupby(rows, key=lambda row: (row["grp"], axes_of(row)))]
+        # What an open transaction wrote may still be rolled back, and its clock with it.
+        provisional = self._connection.in_transaction
+        with reading(self._connection):
+            counted = self._count(sweep_id, by)
+        if not provisional:
+            self._last = counted
+        cells = [cell for place in counted.places.values() for cell in place] if counted else []
+        return sorted(cells, key=lambda cell: cell.group)
+
+    def _count(self, sweep_id: int, by: Grouping) -> _Counted | None:
+        now = self._connection.execute(
+            "SELECT created_at, (SELECT MAX(changed) FROM trials WHERE sweep_id = s.id) AS clock FROM sweeps s"
+            " WHERE id = ?",
+            (sweep_id,),
+        ).fetchone()
+        if now is None:
+            return None
+        last = self._last
+        if last is None or (last.sweep_id, last.created_at, last.by) != (sweep_id, now["created_at"], by):
+            rows = self._connection.execute(_PLACES, (sweep_id,)).fetchall()
+            places = {axes_of(row): self._place(sweep_id, row, by) for row in rows}
+        else:
+            rows = self._connection.execute(_CHANGED_PLACES, (sweep_id, last.clock)).fetchall()
+            places = {**last.places, **{axes_of(row): self._place(sweep_id, row, by) for row in rows}}
+        return _Counted(sweep_id, now["created_at"], by, now["clock"] or 0, places)
+
+    def _place(self, sweep_id: int, place: sqlite3.Row, by: Grouping) -> tuple[Cell, ...]:
+        here = " AND ".join(f"t.{name} IS ?" for name in _PLACE_COLUMNS)
+        query = _COUNT_ONE_PLACE.format(group=_GROUP_COLUMN[by], place=here, kinds=_KINDS_IN_CELLS)
+        rows = self._connection.execute(query, (sweep_id, *place))
+        axes = axes_of(place)
+        return tuple(_cell(axes, list(group)) for _, group in groupby(rows, key=itemgetter("grp")))
 
 
-def _cell(rows: list[sqlite3.Row]) -> Cell:
+def _cell(axes: Axes, rows: list[sqlite3.Row]) -> Cell:
     def total(column: str) -> int:
         return sum(row[column] or 0 for row in rows)
 
@@ -61,7 +110,7 @@ def _cell(rows: list[sqlite3.Row]) -> Cell:
     placed, built = total("placed"), total("built")
     return Cell(
         group=rows[0]["grp"],
-        axes=axes_of(rows[0]),
+        axes=axes,
         planned=total("planned"),
         running=total("running"),
         review=total("review"),

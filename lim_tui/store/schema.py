@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-SCHEMA_VERSION = 9
+SCHEMA_VERSION = 10
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -285,6 +285,25 @@ CREATE TABLE repeats (
 ) STRICT;
 """
 
+# A clock for each sweep: ``changed`` grows with every write that a cell shows, so that a viewer counts only those
+# places anew. The index of places holds nothing that changes.
+_CHANGES = """
+ALTER TABLE trials ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX trials_by_change ON trials (sweep_id, changed);
+DROP INDEX trials_by_place;
+CREATE INDEX trials_by_place ON trials
+    (sweep_id, model, length, depth, documents, position, baseline, arrangement, question, template, distractors);
+CREATE TRIGGER trial_changed AFTER UPDATE OF state, verdict, reason, depth_actual, prompt_tokens ON trials
+BEGIN {touch} NEW.id; END;
+CREATE TRIGGER judgement_kept AFTER INSERT ON judgements BEGIN {touch} NEW.trial_id; END;
+CREATE TRIGGER judgement_changed AFTER UPDATE ON judgements BEGIN {touch} NEW.trial_id; END;
+CREATE TRIGGER judgement_gone AFTER DELETE ON judgements BEGIN {touch} OLD.trial_id; END;
+""".replace(
+    "{touch}",
+    "UPDATE trials SET changed = 1 + (SELECT MAX(o.changed) FROM trials o WHERE o.sweep_id = trials.sweep_id)"
+    " WHERE id =",
+)
+
 
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
@@ -327,6 +346,10 @@ def migrations() -> Migrations:
     @steps()
     def m009_repeats(db: Database) -> None:
         _execute_all(db, _REPEATS)
+
+    @steps()
+    def m010_changes(db: Database) -> None:
+        _execute_all(db, _CHANGES)
 
     return steps
 

@@ -1,0 +1,114 @@
+"""Cells that are counted where trials changed, beside the same counted afresh."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from lim_tui.domain.judgement import JudgeRecord
+from lim_tui.domain.verdict import Verdict
+from lim_tui.store.cells import Grouping
+from lim_tui.store.store import Store
+from tests.tui.demo import demo_plan
+from tests.unit.store.counted_afresh import counted_afresh
+
+Change = Callable[[Store, int, random.Random], None]
+_VERDICTS = (
+    Verdict("correct", "value", "it matches"),
+    Verdict("incorrect", "value", "the value is another", failure="distracted"),
+    Verdict("review", "value", "two values"),
+    Verdict("scorer_error", "value", "a bug"),
+    Verdict("not_scored", "call", "timeout"),
+    Verdict("not_scored", "call", "refusal"),
+)
+
+
+def _start(store: Store, trial: int, _by: random.Random) -> None:
+    store.trials.start(trial)
+
+
+def _refuse(store: Store, trial: int, by: random.Random) -> None:
+    store.trials.refuse([trial], by.choice(("too long", "no such place")))
+
+
+def _finish(store: Store, trial: int, by: random.Random) -> None:
+    store.trials.finish(trial, by.choice(_VERDICTS), "an answer", 1.0)
+
+
+def _judge_again(store: Store, trial: int, by: random.Random) -> None:
+    store.trials.finish(trial, by.choice(_VERDICTS), "an answer", 1.0)
+    store.trials.judge_again(trial, by.choice(_VERDICTS), None)
+
+
+def _ask_judge(store: Store, trial: int, by: random.Random) -> None:
+    store.judgements.keep(trial, JudgeRecord("judge", by.choice(("correct", "incorrect", None)), "because", ()))
+
+
+def _prepare(store: Store, trial: int, by: random.Random) -> None:
+    values = (by.randrange(400), by.randrange(400) / 4, by.choice(("planned", "same")), trial)
+    store._connection.execute("UPDATE trials SET prompt_tokens = ?, depth_actual = ?, state = ? WHERE id = ?", values)
+
+
+def _reopen(store: Store, _trial: int, by: random.Random) -> None:
+    store.trials.reopen(1, by.choice((None, "timeout")))
+
+
+def _reopen_judge(store: Store, _trial: int, _by: random.Random) -> None:
+    store.judgements.reopen_failed(1)
+
+
+_CHANGES: Sequence[Change] = (_start, _refuse, _finish, _judge_again, _ask_judge, _prepare, _reopen, _reopen_judge)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    made = Store(tmp_path / "runs.db")
+    made.sweeps.create(demo_plan())
+    return made
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_after_any_changes_the_cells_are_those_counted_afresh(store: Store, seed: int) -> None:
+    by = random.Random(seed)
+    trials = [trial.id for trial in store.trials.open_trials(1)]
+    viewer = Store(store.path)
+    grouping: Grouping = by.choice(get_args(Grouping))
+    for _ in range(40):
+        for _ in range(by.randrange(4)):
+            by.choice(_CHANGES)(store, by.choice(trials), by)
+        if by.random() < 0.1:
+            grouping = by.choice(get_args(Grouping))
+        assert viewer.cells.of(1, by=grouping) == counted_afresh(store._connection, 1, grouping)
+
+
+def test_only_places_where_a_trial_changed_are_counted_anew(store: Store) -> None:
+    before = store.cells.of(1)
+    trial = store.reads.rows(1)[3]
+    store.trials.finish(trial.id, _VERDICTS[0], "an answer", 1.0)
+    after = store.cells.of(1)
+    assert {new.axes for old, new in zip(before, after, strict=True) if new is not old} == {trial.axes}
+
+
+def test_what_was_rolled_back_is_not_remembered(store: Store) -> None:
+    first, second = (trial.id for trial in store.trials.open_trials(1)[:2])
+    before = store.cells.of(1)
+    with suppress(RuntimeError), store.transaction():
+        store.trials.start(first)
+        assert store.cells.of(1) != before
+        raise RuntimeError
+    assert store.cells.of(1) == before
+    store.trials.start(second)
+    assert store.cells.of(1) == counted_afresh(store._connection, 1, "language")
+
+
+def test_a_sweep_that_took_the_id_of_a_deleted_one_is_counted_anew(store: Store) -> None:
+    store.cells.of(1)
+    store.upkeep.delete(1)
+    assert store.cells.of(1) == []
+    assert store.sweeps.create(demo_plan("next", lengths=(400,))).id == 1
+    assert store.cells.of(1) == counted_afresh(store._connection, 1, "language")
