@@ -1,4 +1,7 @@
-"""Trying one case: a small sweep of its own, so that its author learns before a sweep is paid for."""
+"""Trying one case: a small sweep of its own, so that its author learns before a sweep is paid for.
+
+A try is judged by the rules of its answer type alone: an LLM judge is asked only where a sweep file says so.
+"""
 
 from __future__ import annotations
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lim_tui.domain.case import AnswerKey
+from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.scoring import score
+from lim_tui.scoring.published_verdicts import PUBLISHED
 from tests.unit.scoring.keys import key
 
 KEYS = (
@@ -87,3 +91,59 @@ def test_importing_the_room_compiles_no_patterns() -> None:
     code = "import sys, lim_tui.scoring; print([name for name in sys.modules if name.startswith('lim_tui.scoring.')])"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert loaded.stdout.strip() == "[]"
+
+
+HOSTILE = (
+    "9" * 100_000,
+    "1," * 50_000 + "1",
+    '{"answer": ' * 20_000 + "120" + "}" * 20_000,
+    "[" * 100_000,
+    "<think>" * 20_000,
+    "\\boxed{" * 20_000,
+    "一百" * 50_000,
+    "half past " * 10_000,
+    "a" * 100_000 + "!",
+    "Oslo or " * 20_000,
+)
+# A loaded machine is slow; time that grows with the square of 100,000 characters is slower by far.
+LOADED = 4
+
+
+def _least_ms(work: Callable[[], object]) -> float:
+    taken = []
+    for _ in range(3):
+        start = time.process_time()
+        work()
+        taken.append(time.process_time() - start)
+    return min(taken) * 1000
+
+
+@pytest.mark.parametrize("output", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_outputs_stay_quick(output: str) -> None:
+    for answer in KEYS:
+        score(answer, "120")
+        assert _least_ms(partial(score, answer, output)) < MILLISECONDS * LOADED
+
+
+@pytest.mark.parametrize("pattern", ["(a+)+$", "(a|a)*b", "(.*)*x", "(a|aa)+$", "((a*)*)*c"])
+def test_a_hostile_pattern_ends(pattern: str) -> None:
+    verdict = score(key(pattern, "regex"), "a" * 100_000 + "!")
+    assert verdict.state in ("incorrect", "review", "correct")
+    assert _least_ms(partial(score, key(pattern, "regex"), "a" * 100_000 + "!")) < MILLISECONDS * LOADED
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(KEYS), st.text("a1一.,:-(){}[]\"'\\ \n€百of", min_size=1, max_size=6))
+def test_any_repeated_piece_stays_quick(answer: AnswerKey, piece: str) -> None:
+    score(answer, piece)
+    output = (piece * 100_000)[:100_000]
+    assert _least_ms(partial(score, answer, output)) < MILLISECONDS * LOADED
+
+
+@pytest.mark.parametrize("method", sorted(PUBLISHED))
+@pytest.mark.parametrize("output", HOSTILE, ids=range(len(HOSTILE)))
+def test_the_published_rules_take_any_output(method: ScoringMethod, output: str) -> None:
+    answer = key("120 °C", language="zh-Hans")
+    verdict = PUBLISHED[method](answer, output)
+    assert verdict.state in ("correct", "incorrect") or verdict.rule == "unfinished"
+    assert _least_ms(partial(PUBLISHED[method], answer, output)) < MILLISECONDS * LOADED
