@@ -97,15 +97,16 @@ def plan_amendment(store: Store, root: Path, detail: TrialDetail, amendment: Ame
 
 
 def apply_amendment(store: Store, plan: AmendmentPlan) -> None:
-    """Writes the case file, then the new verdicts; the old verdicts are kept.
+    """Writes the case file and the new verdicts, or neither; the old verdicts are kept.
 
-    Raises LimError where the file was changed since the plan was made; nothing is written then.
+    Raises LimError where the file or one of the verdicts was changed since the plan was made.
     """
     if read_text_file(plan.file, str(plan.case.file)) != plan.before:
         raise LimError(f"{plan.case.file} has been changed in the meantime", "Look at the change once more.")
     text = plan.after.replace("\n", "\r\n") if plan.before.had_carriage_returns else plan.after
-    write_text_atomically(plan.file, (_BOM if plan.before.had_bom else "") + text)
-    apply_flips(store, list(plan.flips))
+    with store.transaction():
+        apply_flips(store, list(plan.flips))
+        write_text_atomically(plan.file, (_BOM if plan.before.had_bom else "") + text)
 
 
 def _written_case(workspace: Workspace, bound: BoundCase) -> Case:

@@ -27,6 +27,7 @@ __all__ = [
     "TemplatesByName",
     "assembler_of",
     "case_at",
+    "case_with",
     "layout_recipe",
     "layout_request",
     "needs_layout",
@@ -54,11 +55,16 @@ class Item:
 
 def case_at(case: BoundCase, axes: Axes) -> BoundCase:
     """The case with the distractors that a trial at ``axes`` draws from, which its answer is held against."""
-    return replace(case, distractors=_distractors_at(case, axes))
+    return case_with(case, axes.distractors)
 
 
-def _distractors_at(case: BoundCase, axes: Axes) -> tuple[Document, ...]:
-    kind, _, _ = axes.distractors.partition(":")
+def case_with(case: BoundCase, distractors: str) -> BoundCase:
+    """``case_at`` for the setting ``distractors`` of a place."""
+    return replace(case, distractors=_distractors_of(case, distractors))
+
+
+def _distractors_of(case: BoundCase, setting: str) -> tuple[Document, ...]:
+    kind, _, _ = setting.partition(":")
     if kind == "none":
         return ()
     return ordered_distractors(case) if kind == "near_duplicate" else case.other_documents[kind]
@@ -75,7 +81,7 @@ def layout_request(
         counter=counter,
         target_tokens=axes.length,
         filler=None if item.case.case.kind == "key_value" else item.filler,
-        distractors=_distractors_at(item.case, axes),
+        distractors=_distractors_of(item.case, axes.distractors),
         distractor_count=int(count or 0),
         question_place=axes.question,
         system_role=system_role,

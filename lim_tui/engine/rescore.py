@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from lim_tui.authoring.variables import bind
 from lim_tui.authoring.workspace import Workspace
 from lim_tui.domain.case import BoundCase
+from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.verdict import Verdict
-from lim_tui.engine.judging import judge_text, scoring_of
-from lim_tui.engine.recipes import case_at
+from lim_tui.engine.judging import Judgement, judge_text, scoring_of
+from lim_tui.engine.recipes import case_with
 from lim_tui.errors import LimError
-from lim_tui.store.reads import TrialDetail, TrialFilter
+from lim_tui.store.outcomes import StoredVerdict
+from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
+
+_JUDGED_ANYWAY = ("cut_off", "empty_reply")
+_CASES_KEPT = 512
+_JUDGEMENTS_KEPT = 8_192
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,36 +42,72 @@ def find_flips(store: Store, sweep_id: int, workspace: Workspace | None, case: s
     With ``workspace`` the expected answers are those that its case files give today, as long as question and evidence
     are still the ones that were asked.
     """
-    today, scoring = _CasesToday(workspace), scoring_of(store.sweeps.get(sweep_id))
-    for row in store.reads.rows(sweep_id, TrialFilter(case=case)):
-        if row.verdict is None:
+    again = _JudgedAgain(store, sweep_id, workspace)
+    for stored in store.outcomes.stored_verdicts(sweep_id, case):
+        if stored.state == "not_scored" and stored.reason not in _JUDGED_ANYWAY:
             continue
-        detail = store.reads.detail(row.id)
-        if detail.output is None or detail.verdict is None or not _was_judged(detail.verdict):
-            continue
-        bound = case_at(today.of(detail.case), row.axes)
-        judgement = judge_text(bound, detail.output, cut=_was_cut(detail), scoring=scoring, said=detail.judged)
-        if (judgement.verdict.state, judgement.verdict.reason) != (detail.verdict.state, detail.verdict.reason):
-            yield Flip(
-                row.id, row.short_key, row.case, detail.output, detail.verdict, judgement.verdict, judgement.misled_by
-            )
+        judgement = again.judgement(stored)
+        if (judgement.verdict.state, judgement.verdict.reason) != (stored.state, stored.reason):
+            yield _flip(store.reads.detail(stored.trial_id), judgement)
 
 
 def apply_flips(store: Store, flips: list[Flip]) -> None:
-    """Writes the new verdicts; the old ones are kept."""
+    """Writes the new verdicts; the old ones are kept.
+
+    Raises LimError, and writes nothing, where a trial is gone or got another verdict since its flip was found.
+    """
     with store.transaction():
         for flip in flips:
+            _check_unchanged(store, flip)
             store.trials.judge_again(flip.trial_id, flip.new, flip.misled_by)
 
 
-def _was_judged(verdict: Verdict) -> bool:
-    return verdict.state != "not_scored" or verdict.reason in ("cut_off", "empty_reply")
+def _check_unchanged(store: Store, flip: Flip) -> None:
+    try:
+        detail = store.reads.detail(flip.trial_id)
+    except KeyError:
+        detail = None
+    # The id of a deleted trial may by now be that of another one.
+    if detail is None or detail.row.short_key != flip.trial or detail.verdict != flip.old:
+        raise LimError(
+            f"the trial {flip.trial} was judged again or deleted in the meantime",
+            "Nothing was written. Look once more at what would flip.",
+        )
 
 
-def _was_cut(detail: TrialDetail) -> bool:
-    if detail.attempts:
-        return detail.attempts[-1].finish_reason == "length"
-    return detail.verdict is not None and "cut" in detail.verdict.flags
+def _flip(detail: TrialDetail, judgement: Judgement) -> Flip:
+    if detail.output is None or detail.verdict is None:
+        raise KeyError(detail.row.id)
+    row = detail.row
+    return Flip(row.id, row.short_key, row.case, detail.output, detail.verdict, judgement.verdict, judgement.misled_by)
+
+
+class _JudgedAgain:
+    """Judges outputs with today's answers; what one item says again among the same distractors is judged once."""
+
+    def __init__(self, store: Store, sweep_id: int, workspace: Workspace | None) -> None:
+        self._store = store
+        self._scoring = scoring_of(store.sweeps.get(sweep_id))
+        self._today = _CasesToday(workspace)
+        self._case = lru_cache(_CASES_KEPT)(self._case_with)
+        self._of_output = lru_cache(_JUDGEMENTS_KEPT)(self._judge)
+
+    def judgement(self, stored: StoredVerdict) -> Judgement:
+        """The judgement that the output gets now."""
+        said = self._store.judgements.of(stored.trial_id) if self._scoring == "judge" else None
+        if said is not None:
+            return self._judge(stored.item_id, stored.distractors, stored.output_id, stored.cut, said)
+        return self._of_output(stored.item_id, stored.distractors, stored.output_id, stored.cut)
+
+    def _judge(
+        self, item_id: int, distractors: str, output_id: int, cut: bool, said: JudgeRecord | None = None
+    ) -> Judgement:
+        text = self._store.outcomes.output(output_id)
+        return judge_text(self._case(item_id, distractors), text, cut=cut, scoring=self._scoring, said=said)
+
+    def _case_with(self, item_id: int, distractors: str) -> BoundCase:
+        asked, _ = self._store.reads.item_case(item_id)
+        return case_with(self._today.of(asked), distractors)
 
 
 def _sources(case: BoundCase) -> tuple[object, ...]:

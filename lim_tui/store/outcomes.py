@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from lim_tui.context.layout import evidence_source
 from lim_tui.domain.case import AnswerKey, BoundCase, Evidence
+from lim_tui.domain.reply import CUT
 from lim_tui.domain.verdict import Verdict
 from lim_tui.store.records import from_json
 from lim_tui.store.texts import Texts, unpack
@@ -24,6 +25,17 @@ SELECT a.trial_id, COUNT(*) AS requests, SUM(a.outcome = 'ok') AS answered, MAX(
 FROM attempts a JOIN trials t ON t.id = a.trial_id
 WHERE t.sweep_id = ?
 GROUP BY a.trial_id
+"""
+
+# Without an attempt of its own an answer was taken over, and its verdict alone says whether it was cut.
+_STORED_VERDICTS = """
+SELECT t.id, t.item_id, t.distractors, t.output_text_id, t.verdict, t.reason, a.finish_reason,
+       CASE WHEN a.id IS NULL THEN t.judgement END AS judgement
+FROM trials t JOIN items i ON i.id = t.item_id
+LEFT JOIN attempts a ON a.id = (SELECT id FROM attempts WHERE trial_id = t.id ORDER BY number DESC LIMIT 1)
+WHERE t.sweep_id = ? AND t.state != 'same' AND t.verdict IS NOT NULL AND t.output_text_id IS NOT NULL
+      AND (? IS NULL OR i.set_name || '/' || i.case_id = ?)
+ORDER BY t.id
 """
 
 
@@ -88,6 +100,22 @@ class KeyedOutput:
     item_id: int
     text: str
     key: AnswerKey
+
+
+@dataclass(frozen=True, slots=True)
+class StoredVerdict:
+    """A verdict with what it was given on: one item, its distractors and one output; equal texts have equal ids.
+
+    ``cut`` where the output ended at the token limit.
+    """
+
+    trial_id: int
+    item_id: int
+    distractors: str
+    output_id: int
+    state: str
+    reason: str
+    cut: bool
 
 
 class Outcomes:
@@ -158,6 +186,15 @@ class Outcomes:
                     key = from_json(BoundCase, bound).answer_key
                 yield KeyedOutput(row["id"], item_id, self._texts.get(row["output_text_id"]), key)
 
+    def stored_verdicts(self, sweep_id: int, case: str | None = None) -> list[StoredVerdict]:
+        """The verdicts on all outputs of a sweep, or of its ``case`` (set/id), in plan order."""
+        rows = self._connection.execute(_STORED_VERDICTS, (sweep_id, case, case))
+        return [_stored_verdict(row) for row in rows]
+
+    def output(self, output_id: int) -> str:
+        """The text of an output."""
+        return self._texts.get(output_id)
+
     def tags(self, sweep_id: int) -> dict[tuple[str, str], tuple[str, ...]]:
         """The tags of each case, by set and case."""
         rows = self._connection.execute(
@@ -202,6 +239,24 @@ class Outcomes:
             (sweep_id,),
         )
         return {language: (right, wrong) for language, right, wrong in rows}
+
+
+def _stored_verdict(row: sqlite3.Row) -> StoredVerdict:
+    return StoredVerdict(
+        trial_id=row["id"],
+        item_id=row["item_id"],
+        distractors=row["distractors"],
+        output_id=row["output_text_id"],
+        state=row["verdict"],
+        reason=row["reason"],
+        cut=_was_cut(row["finish_reason"], row["judgement"]),
+    )
+
+
+def _was_cut(finish_reason: str | None, judgement: bytes | None) -> bool:
+    if judgement is None:
+        return finish_reason == "length"
+    return CUT in cast("dict[str, Any]", unpack(judgement))["flags"]
 
 
 def _share_kept(points: Mapping[str, object]) -> float:
