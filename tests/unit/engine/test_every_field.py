@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +25,8 @@ cases:
     kind: unanswerable
     distractors: ["De druk van pomp Q1 is 5 bar."]
 """
-# Not on this axis, nothing was refused, and this sweep asks no judge.
+# May be null by contract: the documents axis (a sweep of its own below), why a cell was refused where none was, the
+# depth of an unanswerable case, the length of a row that is over all lengths, a judge that nobody asked.
 _WITHOUT_INPUT = {
     "cells": {"documents", "position", "judge", "refusal"},
     "positions": {"documents"},
@@ -78,3 +80,14 @@ def test_curves_keep_every_figure(report: dict[str, Any]) -> None:
     assert len(curves) == 4
     for row in curves:
         assert {name for name, value in row.items() if value is None} == {"documents"}
+
+
+def test_the_documents_axis_fills_its_own_fields(tmp_path: Path) -> None:
+    axis = sweep_file(lengths=(), depths=(), documents=(3, 5), positions=(1, 2, 3))
+    store, sweep_id = run_here(make_workspace(tmp_path), axis)
+    report = report_value(build_report(store, sweep_id))
+    for section in ("cells", "positions", "paired"):
+        assert {(row["length"], row["documents"]) for row in report[section]} == {(None, 3), (None, 5)}, section
+    assert {row["position"] for row in report["cells"]} == {1, 2, 3}
+    (row,) = report["effective_length"]
+    assert (row["length"], row["documents"], row["observed"]) == (None, None, 5)
