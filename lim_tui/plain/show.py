@@ -5,6 +5,7 @@ from __future__ import annotations
 from lim_tui.plain import trial_lines
 from lim_tui.plain.repeats import repeat_line
 from lim_tui.plain.siblings import sibling_lines
+from lim_tui.reporting.citation_reading import citation_words, read_citations
 from lim_tui.reporting.label_words import label_words
 from lim_tui.reporting.repeat_words import spread_words
 from lim_tui.store.reads import TrialDetail
@@ -15,12 +16,14 @@ def show_text(store: Store, detail: TrialDetail, *, with_prompt: bool = False) -
     """The trial in lines; ``with_prompt`` adds every message in full, rebuilt and checked."""
     labels = [label_words(label) for label in detail.labels]
     repeats = [*map(repeat_line, detail.repeats), spread_words(detail.repeats)] if detail.repeats else []
+    citations = read_citations(store, detail)
     siblings = store.reads.siblings(detail.row, detail.sweep_id)
     lines = [
         *trial_lines.head_lines(store, detail),
         *trial_lines.verdict_lines(detail),
         *trial_lines.section("output", trial_lines.text_lines(detail.output)),
         *trial_lines.section("trace", trial_lines.trace_lines(detail.verdict)),
+        *trial_lines.section("citations", [] if citations is None else citation_words(citations)),
         *trial_lines.section("attempts", trial_lines.attempt_lines(detail.attempts)),
         *trial_lines.section("judge", trial_lines.judge_lines(detail)),
         *trial_lines.section("asked again", repeats),

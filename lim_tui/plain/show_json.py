@@ -8,6 +8,7 @@ from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.errors import LimError
 from lim_tui.plain.prompt import expected_value, prompt_json
 from lim_tui.plain.trials import trial_rows
+from lim_tui.reporting.citation_reading import read_citations
 from lim_tui.reporting.stages import failed_stage
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.records import to_json
@@ -31,6 +32,7 @@ def show_json(store: Store, detail: TrialDetail) -> dict[str, Any]:
         "attempts": [to_json(attempt) for attempt in detail.attempts],
         "verdict": _verdict(detail),
         "judge": None if detail.judged is None else to_json(detail.judged),
+        "citations": _citations(store, detail),
         "labels": [dict(label) for label in detail.labels],
         "siblings": trial_rows(store.reads.siblings(detail.row, detail.sweep_id)),
     }
@@ -64,6 +66,12 @@ def _trial(store: Store, detail: TrialDetail) -> dict[str, object]:
         "question_text": case.question,
         "expected": expected_value(case),
     }
+
+
+def _citations(store: Store, detail: TrialDetail) -> dict[str, object] | None:
+    """Null where no citations were asked for."""
+    reading = read_citations(store, detail)
+    return None if reading is None else {**to_json(reading), "pieces_used": list(reading.pieces_used)}
 
 
 def _verdict(detail: TrialDetail) -> dict[str, object] | None:
