@@ -20,6 +20,8 @@ READERS = {
     "drop of 30 points": [0.9, 0.75, 0.6, 0.75, 0.9],
     "drop of 15 points": [0.9, 0.82, 0.75, 0.82, 0.9],
     "falls by 30 points": [0.9, 0.82, 0.75, 0.67, 0.6],
+    "rises by 30 points": [0.6, 0.67, 0.75, 0.82, 0.9],
+    "cliff as published": [0.9, 0.97, 0.8, 0.01, 0.0],
     "one depth low by 30 points": [0.9, 0.6, 0.9, 0.9, 0.9],
     "flat at 80%": [0.8] * 5,
     "flat at 98%": [0.98] * 5,
