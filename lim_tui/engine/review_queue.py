@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lim_tui.domain.seeding import stream
 from lim_tui.domain.trial import TrialRow
 from lim_tui.scoring.suspicion import Suspicion, plain_words, suspicion_score, suspicions
+from lim_tui.store.outcomes import Standing
 from lim_tui.store.store import Store
 
 
@@ -28,6 +29,14 @@ class QueueEntry:
     def in_sample(self) -> bool:
         """Drawn from what was judged correct."""
         return not self.signs
+
+
+@dataclass(frozen=True, slots=True)
+class ReadQueue:
+    """A review queue with the ``standing`` of the verdicts that it was made from."""
+
+    standing: Standing
+    entries: tuple[QueueEntry, ...]
 
 
 def suspects(store: Store, sweep_id: int) -> list[QueueEntry]:
@@ -63,6 +72,15 @@ def review_queue(store: Store, sweep_id: int) -> list[QueueEntry]:
     """
     suspicious = suspects(store, sweep_id)
     return mixed(suspicious, sample_of_correct(store, sweep_id, len(suspicious)), sweep_id)
+
+
+def read_queue(store: Store, sweep_id: int, before: ReadQueue | None = None) -> ReadQueue:
+    """The review queue; the one of ``before`` with today's labels where no verdict has changed since."""
+    standing = store.outcomes.standing(sweep_id)
+    if before is None or before.standing != standing:
+        return ReadQueue(standing, tuple(review_queue(store, sweep_id)))
+    labels = _labels(store, sweep_id)
+    return ReadQueue(standing, tuple(replace(entry, label=labels.get(entry.row.id)) for entry in before.entries))
 
 
 def sample_of_correct(store: Store, sweep_id: int, size: int) -> list[QueueEntry]:

@@ -37,6 +37,7 @@ WHERE t.sweep_id = ? AND t.state != 'same' AND t.verdict IS NOT NULL AND t.outpu
       AND (? IS NULL OR i.set_name || '/' || i.case_id = ?)
 ORDER BY t.id
 """
+Standing = tuple[tuple[object, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +191,20 @@ class Outcomes:
         """The verdicts on all outputs of a sweep, or of its ``case`` (set/id), in plan order."""
         rows = self._connection.execute(_STORED_VERDICTS, (sweep_id, case, case))
         return [_stored_verdict(row) for row in rows]
+
+    def standing(self, sweep_id: int) -> Standing:
+        """What changes when a verdict, an output or the word of a judge of the sweep does, and with no label."""
+        verdicts = self._connection.execute(
+            "SELECT verdict, failure, COUNT(*), SUM(id), SUM(id * output_text_id) FROM trials WHERE sweep_id = ?"
+            " GROUP BY verdict, failure ORDER BY verdict, failure",
+            (sweep_id,),
+        )
+        words = self._connection.execute(
+            "SELECT COUNT(*), MAX(j.judged_at) FROM judgements j JOIN trials t ON t.id = j.trial_id"
+            " WHERE t.sweep_id = ?",
+            (sweep_id,),
+        )
+        return tuple(tuple(row) for rows in (verdicts, words) for row in rows)
 
     def output(self, output_id: int) -> str:
         """The text of an output."""

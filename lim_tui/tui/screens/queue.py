@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 
 from lim_tui.domain.record import SweepRecord
-from lim_tui.engine.review_queue import QueueEntry
+from lim_tui.engine.review_queue import QueueEntry, ReadQueue
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import fit, safe
@@ -38,7 +38,7 @@ class QueueScreen(Frame):
         super().__init__()
         self._sweep = sweep
         self._blind = True
-        self._queue: tuple[QueueEntry, ...] | None = None
+        self._read: ReadQueue | None = None
         self._opened: TrialScreen | None = None
         self._list = RowList[QueueEntry](self._row, lambda entry: entry.row.id, heading=self._heading, id="queue")
 
@@ -48,16 +48,16 @@ class QueueScreen(Frame):
         yield Told(id="note")
 
     def on_screen_resume(self) -> None:
-        """Reads the queue anew: labels may have come."""
+        """Reads the labels anew, and the queue where verdicts changed."""
         super().on_screen_resume()
         self.follow(None)
         self._tell([("reading", "dim")])
-        sweep_id = self._sweep.id
+        sweep_id, before = self._sweep.id, self._read
 
-        def read(store: Store) -> tuple[QueueEntry, ...]:
-            from lim_tui.engine.review_queue import review_queue
+        def read(store: Store) -> ReadQueue:
+            from lim_tui.engine.review_queue import read_queue
 
-            return tuple(review_queue(store, sweep_id))
+            return read_queue(store, sweep_id, before)
 
         self.workbench.study.ask(self, "queue", read)
 
@@ -67,13 +67,17 @@ class QueueScreen(Frame):
 
     def on_answer(self, message: Answer) -> None:
         """Shows the queue."""
-        if message.about == "queue" and isinstance(message.value, tuple):
-            self._queue = message.value
+        if message.about == "queue" and isinstance(message.value, ReadQueue):
+            self._read = message.value
             self._show()
 
     @property
+    def _queue(self) -> tuple[QueueEntry, ...]:
+        return self._read.entries if self._read else ()
+
+    @property
     def _shown(self) -> list[QueueEntry]:
-        return [entry for entry in self._queue or () if self._blind or not entry.in_sample]
+        return [entry for entry in self._queue if self._blind or not entry.in_sample]
 
     def _show(self) -> None:
         shown = self._shown
@@ -82,7 +86,7 @@ class QueueScreen(Frame):
             self._list.select(self._opened.trial_id)
             self._opened = None
         self._tell(queue_state(shown, blind=self._blind))
-        warning = one_sided(self._queue or ())
+        warning = one_sided(self._queue)
         self.query_one("#note", Told).tell([warning] if warning else [self._help()])
 
     def _help(self) -> Piece:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from lim_tui.domain.case import AnswerKey, Expected
 from lim_tui.engine.labelling import label_trial
-from lim_tui.engine.review_queue import progress_words, review_queue, suspects
+from lim_tui.engine.review_queue import QueueEntry, progress_words, read_queue, review_queue, suspects
 from lim_tui.plain.queue import queue_rows, queue_text
 from lim_tui.scoring.suspicion import suspicion_score, suspicions
 from lim_tui.store.store import Store
@@ -73,3 +74,27 @@ def test_more_and_stronger_signs_weigh_more_and_a_correct_verdict_has_none() -> 
     strong = suspicions(_BAR, "285 bar", "review", right_elsewhere=True)
     assert 0 < suspicion_score(weak) < suspicion_score(strong) < 1
     assert suspicions(_BAR, "285 bar", "correct", right_elsewhere=True) == ()
+
+
+def test_a_queue_is_kept_until_a_verdict_changes_and_labels_come_into_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def counted(store: Store, sweep_id: int) -> list[QueueEntry]:
+        made.append(sweep_id)
+        return review_queue(store, sweep_id)
+
+    monkeypatch.setattr("lim_tui.engine.review_queue.review_queue", counted)
+    first = read_queue(store, 1)
+    label_trial(store, first.entries[0].row, "correct")
+    second = read_queue(store, 1, first)
+    assert (len(made), second.entries) == (1, tuple(review_queue(store, 1)))
+    assert second.entries[0].label == "correct"
+    suspect = next(entry.row for entry in second.entries if not entry.in_sample)
+    verdict = store.reads.detail(suspect.id).verdict
+    assert verdict is not None
+    store.trials.judge_again(suspect.id, replace(verdict, state="correct", failure=None), None)
+    third = read_queue(store, 1, second)
+    assert len(made) == 2
+    assert len(third.entries) == len(first.entries) - 2
