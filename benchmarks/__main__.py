@@ -13,6 +13,7 @@ from benchmarks.build_speed import measure
 from benchmarks.layouts import seconds_a_block
 from benchmarks.prefill import prefill_saved
 from benchmarks.queries import query_times
+from benchmarks.rescoring import rescored_a_second
 from benchmarks.small_figures import help_ms, judged_a_second, statistics_ms
 from benchmarks.throughput import CASES, speeds
 from benchmarks.worker_size import worker_size
@@ -60,6 +61,7 @@ def _small_rows() -> Iterator[Row]:
     yield "statistics of 200 x 5 x 8: full refresh", f"{refresh:.0f} ms", "< 50 ms"
     yield "statistics of 200 x 5 x 8: 10,000 permutations", f"{permuted:.0f} ms", "< 1,000 ms"
     yield "outputs judged a second, distinct, with trace", f"{judged_a_second():,.0f}", "3,000"
+    yield "stored outputs judged again a second, with repeats", f"{rescored_a_second():,.0f}", "20,000"
     build = measure("documents")
     ratio = build["build (ms)"] / build["join and hash (ms)"]
     beside = f"2 x joining and hashing ({build['join and hash (ms)']:.1f} ms)"
