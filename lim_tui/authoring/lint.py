@@ -58,7 +58,7 @@ def lint(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[Prob
     if paths:
         wanted = [shown_path(path, workspace.root) for path in paths]
         found = [problem for problem in found if any(_lies_at(problem.file, place) for place in wanted)]
-    return sorted(dict.fromkeys(found), key=_place)
+    return sorted(dict.fromkeys(found), key=by_place)
 
 
 def lint_file(workspace: Workspace, file: str, case_id: str | None = None) -> list[Problem]:
@@ -84,12 +84,25 @@ def lint_file(workspace: Workspace, file: str, case_id: str | None = None) -> li
                 _check_documents(read, found)
             _check_file(read, workspace.root, found)
     found.extend(_check_lock(workspace.root, own, filler))
-    return sorted({problem: None for problem in found if problem.file == file}, key=_place)
+    return sorted({problem: None for problem in found if problem.file == file}, key=by_place)
+
+
+def swept_files(root: Path, paths: Sequence[Path] | None = None) -> list[Path]:
+    """The sweep files of the workspace; with ``paths`` those at or below them, inside the workspace or not."""
+    found = list(_sweep_files(root, paths or ()))
+    if not paths:
+        return found
+    wanted = [shown_path(path, root) for path in paths]
+    return [path for path in found if any(_lies_at(shown_path(path, root), place) for place in wanted)]
+
+
+def _sweep_files(root: Path, paths: Sequence[Path]) -> dict[Path, None]:
+    own = yaml_files(root / CASES_FOLDER / SWEEPS_FOLDER)
+    return dict.fromkeys([*(path.resolve() for path in own), *(path for path in files_at(paths) if is_sweep(path))])
 
 
 def _sweep_problems(root: Path, paths: Sequence[Path]) -> list[Problem]:
-    own = yaml_files(root / CASES_FOLDER / SWEEPS_FOLDER)
-    files = dict.fromkeys([*(path.resolve() for path in own), *(path for path in files_at(paths) if is_sweep(path))])
+    files = _sweep_files(root, paths)
     return [problem for file in files for problem in read_sweep_file(file, shown_path(file, root))[1]]
 
 
@@ -141,5 +154,6 @@ def _lies_at(file: str | None, place: str) -> bool:
     return file is not None and (place in (".", file) or file.startswith(f"{place.rstrip('/')}/"))
 
 
-def _place(problem: Problem) -> tuple[str, int, int, str]:
+def by_place(problem: Problem) -> tuple[str, int, int, str]:
+    """The order in which problems are shown: by file and line, the worst first."""
     return problem.file or "", problem.line or 0, _LEVELS[problem.level], problem.code

@@ -155,10 +155,12 @@ def estimate(place: Place, sweep: Path, as_json: bool) -> None:
     from lim_tui.engine.lint_gate import check_lint
     from lim_tui.engine.plan import make_plan
     from lim_tui.plain.estimate import estimate_json, estimate_text
+    from lim_tui.text.visible import visible
 
     sweep_file, workspace = with_judge(load_sweep_file(sweep), place.settings), checked_workspace(place.workspace)
     plan = make_plan(sweep_file, workspace)
-    check_lint(sweep_file, workspace)
+    for warning in check_lint(sweep_file, workspace, place.settings):
+        click.echo(visible(f"warning: {warning}"), err=True)
     found = estimate_plan(plan, place.settings, _paces(place, plan.trials), _calibrations(place))
     if as_json:
         print_json(estimate_json(found))

@@ -27,14 +27,14 @@ def init(folder: Path, sample: bool) -> None:
 @click.pass_context
 def lint(ctx: click.Context, paths: tuple[Path, ...], as_json: bool) -> None:
     """Find trouble in case files: schema, answers that stand where they must not, text that is not what it seems."""
-    from lim_tui.authoring.lint import lint as lint_workspace
     from lim_tui.authoring.workspace import load_workspace
     from lim_tui.commands.json_output import print_json
+    from lim_tui.engine.sweep_lint import lint_all
     from lim_tui.text.visible import visible
 
     place: Place = ctx.obj
     workspace = load_workspace(place.workspace)
-    problems = lint_workspace(workspace, paths or None)
+    problems = lint_all(workspace, place.settings, paths or None)
     if as_json:
         found = {"files": len(workspace.case_files), "cases": len(workspace.cases)}
         print_json({**found, "problems": [problem.as_json() for problem in problems]})

@@ -22,18 +22,20 @@ _FIRST_CUT_CHARACTERS = 480
 class CutFiller:
     """Paragraphs of filler in authored order, each cut into segments; ``sha256`` names the text in a release.
 
-    Each one is itself alone: comparing the texts of two would cost more than cutting them.
+    ``repeated`` lets a stretch that is used up begin again. Each one is itself alone: comparing the texts of two would
+    cost more than cutting them.
     """
 
     language: str
     paragraphs: tuple[tuple[str, ...], ...]
     sha256: str = ""
+    repeated: bool = False
 
 
-def cut_filler(paragraphs: Sequence[str], language: str, sha256: str = "") -> CutFiller:
+def cut_filler(paragraphs: Sequence[str], language: str, sha256: str = "", *, repeated: bool = False) -> CutFiller:
     """Filler ready to be handed out; the joined segments of a paragraph are the paragraph."""
     cut = tuple(segments(paragraph, language, _FIRST_CUT_CHARACTERS) for paragraph in paragraphs)
-    return CutFiller(language, cut, sha256)
+    return CutFiller(language, cut, sha256, repeated)
 
 
 class Filling:
@@ -86,12 +88,13 @@ def filling_order(
 
     The text is divided into ``gaps`` contiguous stretches; the emptiest gap takes its next segment, so distractors
     between the gaps stay evenly spread at every length. Seed 0 keeps the authored order of paragraphs, a seed above 0
-    permutes it. Segments for which ``holds_answer`` is true are left out and counted.
+    permutes it. Segments for which ``holds_answer`` is true are left out and counted. Where the filler may be repeated
+    the order has no end: a used-up stretch begins again in its own gap, so a shorter context stays a part of a longer.
     """
     paragraphs = list(filler.paragraphs)
     if seed:
         stream("filler", seed).shuffle(paragraphs)
-    sources = [_Gap(stretch, filler.language, counter) for stretch in _stretches(paragraphs, gaps)]
+    sources = [_Gap(stretch, filler, counter) for stretch in _stretches(paragraphs, gaps)]
     emptiest = [(0, gap) for gap, source in enumerate(sources) if source.open]
     left_out = 0
     while emptiest:
@@ -103,7 +106,7 @@ def filling_order(
         elif taken is not None:
             text, tokens, ends_paragraph = taken
             piece = source.keep(tokens, ends_paragraph)
-            yield Segment(text, tokens, gap, f"filler {gap}.{piece}", ends_paragraph, left_out)
+            yield Segment(text, tokens, gap, f"filler {gap}.{piece}", ends_paragraph, left_out, source.round)
         if source.open:
             heappush(emptiest, (source.filled, gap))
 
@@ -126,20 +129,35 @@ def _stretches(paragraphs: Sequence[Sequence[str]], gaps: int) -> list[list[tupl
 class _Gap:
     """One stretch of filler being handed out."""
 
-    def __init__(self, stretch: Sequence[tuple[str, bool]], language: str, counter: TokenCounter) -> None:
-        self._waiting = list(reversed(stretch))
-        self._language = language
+    def __init__(self, stretch: Sequence[tuple[str, bool]], filler: CutFiller, counter: TokenCounter) -> None:
+        self._stretch = list(reversed(stretch))
+        self._waiting = list(self._stretch)
+        self._language = filler.language
+        self._repeated = filler.repeated
         self._counter = counter
+        self._filled_before = 0
         self._piece = 0
         self._piece_tokens = 0
         self.filled = 0
+        self.round = 1
 
     @property
     def open(self) -> bool:
-        return bool(self._waiting)
+        return bool(self._waiting) or self._may_begin_again
+
+    @property
+    def _may_begin_again(self) -> bool:
+        """A stretch of which nothing could be kept would begin again for ever."""
+        return self._repeated and self.filled > self._filled_before
 
     def next_segment(self) -> tuple[str, int, bool] | None:
         """The next segment with its tokens, or None after a long one was cut and put back in parts."""
+        if not self._waiting:
+            self._waiting = list(self._stretch)
+            self._filled_before = self.filled
+            self.round += 1
+            self._piece += 1
+            self._piece_tokens = 0
         text, ends_paragraph = self._waiting.pop()
         tokens = self._counter.count_many([text])[0]
         if tokens <= SEGMENT_LIMIT_TOKENS or len(text) == 1:

@@ -139,14 +139,19 @@ def _new_layout(request: LayoutRequest, growth: Growth, kept: int) -> Layout:
     if request.template.numbered:
         atoms, labels = numbered(atoms, request.pieces, request.template)
     layout = Layout(
-        without_last_separator(atoms, request.template), labels, 0, request.target_tokens, growth.left_out(kept)
+        without_last_separator(atoms, request.template),
+        labels,
+        0,
+        request.target_tokens,
+        growth.left_out(kept),
+        growth.filler_rounds(kept),
     )
     base = request.counter.count_chat(
         with_context(
             request.template, layout.context, request.asked, request.question_place, system_role=request.system_role
         )
     )
-    return Layout(layout.atoms, labels, base, layout.target_tokens, layout.left_out)
+    return replace(layout, base_tokens=base)
 
 
 def _largest(request: LayoutRequest, growth: Growth, kept: int) -> int:

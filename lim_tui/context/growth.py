@@ -39,6 +39,10 @@ class Growth(Protocol):
         """Segments passed over, because they hold the answer, before the first ``kept`` units were complete."""
         ...
 
+    def filler_rounds(self, kept: int) -> int:
+        """How often filler is used by the first ``kept`` units, 1 where none is repeated."""
+        ...
+
     def making_documents(self, number: int) -> int | None:
         """How many units make ``number`` documents; None where all units together make fewer."""
         ...
@@ -88,6 +92,10 @@ class DistractorGrowth:
         """Nothing is left out: a distractor that holds the answer is an error."""
         return 0
 
+    def filler_rounds(self, kept: int) -> int:  # noqa: ARG002
+        """There is no filler."""
+        return 1
+
     def making_documents(self, number: int) -> int | None:
         """As many distractors."""
         return number if number <= len(self._atoms) else None
@@ -112,6 +120,7 @@ class FillerGrowth:
         self._waiting = iter(filling_of(filler, request.case.seed, gaps, request.counter, request.holds_answer))
         self._taken: list[Segment] = []
         self._costs: list[int] = []
+        self._repeated = filler.repeated
         self._pieces = FillerPieces(request.template, gaps)
         self._labels = GrowingLabels(request, [document.id for document in self._distractors])
         self._distractor_atoms = _distractor_atoms(request, self._distractors, self._labels.first(0))
@@ -155,6 +164,10 @@ class FillerGrowth:
     def left_out(self, kept: int) -> int:
         """Segments passed over because they hold the answer."""
         return self._taken[kept - 1].left_out if kept else 0
+
+    def filler_rounds(self, kept: int) -> int:
+        """The rounds of the stretch that was used most often."""
+        return max((segment.round for segment in self._taken[:kept]), default=1) if self._repeated else 1
 
     def making_documents(self, number: int) -> int | None:
         """Segments until distractors and pieces of filler are ``number`` documents."""

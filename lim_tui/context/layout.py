@@ -31,7 +31,8 @@ class Layout:
     """Documents fixed for a case, seed, length, template and tokenizer.
 
     ``base_tokens`` is the exact size of the request without evidence; ``labels`` names evidence and documents by their
-    source; ``left_out`` counts filler segments that hold the answer.
+    source; ``left_out`` counts filler segments that hold the answer; ``filler_rounds`` is how often filler was used, 1
+    where none had to be repeated.
     """
 
     atoms: tuple[Atom, ...]
@@ -39,6 +40,7 @@ class Layout:
     base_tokens: int
     target_tokens: int | None
     left_out: int = 0
+    filler_rounds: int = 1
 
     @property
     def context(self) -> str:

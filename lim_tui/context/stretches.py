@@ -19,7 +19,8 @@ class Segment:
     """A stretch of filler that is never cut.
 
     ``gap`` numbers the room between two distractors that it fills, ``piece`` the filler document it belongs to;
-    ``left_out`` counts the segments passed over so far because they hold the answer.
+    ``left_out`` counts the segments passed over so far because they hold the answer, ``round`` how often its stretch is
+    used by now, from 1.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Segment:
     piece: str
     ends_paragraph: bool
     left_out: int
+    round: int = 1
 
 
 @runtime_checkable

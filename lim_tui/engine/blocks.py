@@ -30,12 +30,12 @@ def open_blocks(trials: Sequence[OpenTrial]) -> list[Block]:
     return [Block(item_id, tuple(found)) for item_id, found in by_item.items()]
 
 
-def load_item(store: Store, item_id: int) -> Item:
-    """The item with its case and its filler, cut."""
+def load_item(store: Store, item_id: int, *, repeat_filler: bool) -> Item:
+    """The item with its case and its filler, cut; ``repeat_filler`` as the sweep says."""
     case, filler = store.reads.item_case(item_id)
-    return Item.of(item_id, case, None if filler is None else _cut(filler, case.case.language))
+    return Item.of(item_id, case, None if filler is None else _cut(filler, case.case.language, repeat_filler))
 
 
 @lru_cache(maxsize=8)
-def _cut(text: str, language: str) -> CutFiller:
-    return cut_filler(paragraphs(text), language, sha256_text(text))
+def _cut(text: str, language: str, repeated: bool) -> CutFiller:
+    return cut_filler(paragraphs(text), language, sha256_text(text), repeated=repeated)

@@ -37,12 +37,13 @@ def prepare_sweep(store: Store, workspace_root: Path, sweep: SweepFile, budget: 
     line in place of the file's. Raises LimError where the workspace or the sweep file is not fit to run, or a model
     cannot be asked.
     """
-    sweep = with_judge(sweep, load_settings(workspace_root))
+    settings = load_settings(workspace_root)
+    sweep = with_judge(sweep, settings)
     workspace = checked_workspace(workspace_root)
     plan = make_plan(sweep, workspace)
     known = store.sweeps.find_plan(plan.name, plan.sha256)
     if known is None or known.state not in FINISHED_STATES:
-        check_lint(sweep, workspace)
+        check_lint(sweep, workspace, settings)
     return prepare_plan(store, workspace_root, plan, sweep, budget)
 
 

@@ -9,19 +9,25 @@ from lim_tui.authoring.lint import lint
 from lim_tui.authoring.problems import Problem
 from lim_tui.authoring.workspace import Workspace
 from lim_tui.domain.case import Case
+from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.selection import select_cases
+from lim_tui.engine.sweep_lint import filler_problems
 from lim_tui.errors import LimError
 
 _MOST_SHOWN = 5
 
 
-def check_lint(sweep: SweepFile, workspace: Workspace) -> None:
-    """Raises LimError that names file and line where lint finds an error in a case or set that ``sweep`` asks.
+def check_lint(sweep: SweepFile, workspace: Workspace, settings: Settings) -> tuple[Problem, ...]:
+    """Raises LimError that names file and line where lint finds an error in what ``sweep`` asks.
 
-    Other cases of the workspace do not matter.
+    That is an error in one of its cases or their sets, or a size that they cannot reach; other cases of the workspace
+    do not matter. Gives warnings of sizes that are reached by repeating filler, or perhaps not at all.
     """
     refuse(lint_errors(workspace, select_cases(workspace, sweep.cases)))
+    sizes = filler_problems(sweep, workspace, settings)
+    refuse([problem for problem in sizes if problem.level == "error"])
+    return tuple(sizes)
 
 
 def lint_errors(workspace: Workspace, cases: Sequence[Case]) -> list[Problem]:

@@ -75,7 +75,7 @@ async def _ask_probes(run: SweepRun, name: str, longest: OpenTrial) -> list[Prob
 def _probes(run: SweepRun, name: str, longest: OpenTrial) -> Iterator[_Probe]:
     """The short one only where our count is an estimate."""
     model = run.models[name]
-    item = load_item(run.store, longest.item_id)
+    item = load_item(run.store, longest.item_id, repeat_filler=run.repeat_filler)
     (built,) = BlockBuilder(item, run.templates, run.counter, {name: model.terms}).build_all([longest])
     if built.prompt is None:
         return

@@ -21,7 +21,7 @@ from lim_tui.engine.judge_calls import JudgeCalls
 from lim_tui.engine.judging import judge
 from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.out_of_reach import OutOfReach
-from lim_tui.engine.preparing import AskedTrial, BlockBuilder, ReadyTrial, record_block
+from lim_tui.engine.preparing import AskedTrial, BlockBuilder, Built, ReadyTrial, record_block
 from lim_tui.engine.recipes import TemplatesByName
 from lim_tui.engine.shortening import least_tokens
 from lim_tui.engine.simulation import simulated_trial
@@ -35,6 +35,7 @@ class SweepRun:
 
     ``decider`` ends a sweep in mode anytime once its questions are answered, None in mode fixed.
     ``ratios`` holds, for models whose tokenizer we only estimate, their count of tokens over ours, None where unknown.
+    ``filler_rounds`` notes by size how often filler was repeated, where ``repeat_filler`` allows that.
     """
 
     store: Store
@@ -49,6 +50,8 @@ class SweepRun:
     ratios: dict[str, float | None] = field(default_factory=dict)
     dropped_params: dict[str, set[str]] = field(default_factory=dict)
     decider: Decider | None = None
+    repeat_filler: bool = False
+    filler_rounds: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._slots = {name: asyncio.Semaphore(model.concurrency) for name, model in self.models.items()}
@@ -76,14 +79,23 @@ class SweepRun:
 
     async def make_ready(self, block: Block) -> list[ReadyTrial]:
         """The trials of a block that need a call, their prompts checked; the rest of it is written."""
-        item = load_item(self.store, block.item_id)
+        item = load_item(self.store, block.item_id, repeat_filler=self.repeat_filler)
         terms = {name: model.terms for name, model in self.models.items()}
         trials = [trial for trial in block.trials if not self.out_of_reach.holds(trial.axes)]
         builder = BlockBuilder(item, self.templates, self.counter, terms)
         async with self._building:
             built = await asyncio.to_thread(builder.build_all, trials)
+        self._note_rounds(built)
         with self.store.transaction():
             return list(record_block(self.store, built, terms, item, self.scoring))
+
+    def _note_rounds(self, built: Sequence[Built]) -> None:
+        for one in built:
+            rounds = 1 if one.assembler is None else one.assembler.layout.filler_rounds
+            if rounds > 1:
+                axes = one.trial.axes
+                size = f"{axes.length} tokens" if axes.length else f"{axes.documents} documents"
+                self.filler_rounds[size] = max(rounds, self.filler_rounds.get(size, 1))
 
     async def _run_block(self, block: Block) -> None:
         ready = await self.make_ready(block)

@@ -32,6 +32,8 @@ def release_warnings(release: Mapping[str, Any]) -> Iterator[str]:
     for notes in release.get("notes", {}).values():
         yield from notes
     yield from release.get("probe_warnings", ())
+    for size, rounds in release.get("filler_rounds", {}).items():
+        yield f"haystack repeated {rounds}x at {size}: a model may notice the repeats."
     for model, dropped in release.get("dropped_params", {}).items():
         yield f"{model}: {', '.join(dropped)} was not sent, since the model does not take it."
     for model, parts in release.get("answered_as", {}).items():

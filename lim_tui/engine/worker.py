@@ -109,6 +109,7 @@ async def _run(
         run = SweepRun(store, record.id, control, templates, pool.counter, pool.models, purse, scoring)
         run.judge = _judge(run, pool, record)
         run.decider = decider_of(store, record.id)
+        run.repeat_filler = bool(record.settings.get("repeat_filler"))
         return await _run_blocks(run, blocks)
     finally:
         pool.close()
@@ -213,8 +214,17 @@ def _told_by_replies(run: SweepRun) -> dict[str, object]:
     return {
         "answered_as": answered_as(run.store.served.models(run.sweep_id)),
         "dropped_params": dropped,
+        **_filler_rounds(run),
         "calibrations": {name: found.words for name in run.models if (found := _calibration(run, name))},
     }
+
+
+def _filler_rounds(run: SweepRun) -> dict[str, object]:
+    """How often filler was used by size, the most of all items; nothing where none was repeated."""
+    earlier = run.store.sweeps.get(run.sweep_id).release.get("filler_rounds", {})
+    known = dict(earlier) if isinstance(earlier, dict) else {}
+    found = {size: max(rounds, known.get(size, 1)) for size, rounds in run.filler_rounds.items()}
+    return {"filler_rounds": {**known, **found}} if known or found else {}
 
 
 def _calibration(run: SweepRun, name: str) -> Calibration | None:

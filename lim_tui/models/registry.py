@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import difflib
 
+from lim_tui.context.tokens import TiktokenCounter, TokenCounter
 from lim_tui.domain.settings import ModelEntry, Settings
 from lim_tui.errors import LimError
 from lim_tui.models.chat_model import ChatModel
 from lim_tui.models.cost_map import known_providers, provider_of_bare_name
 from lim_tui.models.embedded import EMBEDDED_PREFIX
+from lim_tui.models.endpoint_tokenizer import EndpointTokenizer
 from lim_tui.models.placed_entry import placed
 from lim_tui.models.simulated import SIMULATED_PREFIX
 
@@ -38,18 +40,28 @@ def resolve(name: str, settings: Settings) -> ChatModel:
 
 def tokenizer_facts(name: str, settings: Settings) -> tuple[str, bool] | None:
     """Name and exactness of a model's tokenizer, without a call; None where only its server could tell."""
-    entry = settings.models.get(name) or ModelEntry(name=name, model=name)
+    tokenizer = _known_tokenizer(name, settings)
+    return None if tokenizer is None else (tokenizer.name, tokenizer.exact)
+
+
+def local_tokenizer(name: str, settings: Settings) -> TokenCounter | None:
+    """The tokenizer of a model where it counts in this process; None where its server counts, or nothing can."""
+    tokenizer = _known_tokenizer(name, settings)
+    return None if isinstance(tokenizer, EndpointTokenizer) else tokenizer
+
+
+def _known_tokenizer(name: str, settings: Settings) -> TokenCounter | None:
+    entry = placed(settings.models.get(name) or ModelEntry(name=name, model=name), settings.folder)
     if entry.model.startswith(EMBEDDED_PREFIX):
         return None
     if entry.model.startswith(SIMULATED_PREFIX):
-        return "o200k_base", True
+        return TiktokenCounter("o200k_base")
     from lim_tui.models.tokenizer_choice import tokenizer_for
 
     try:
-        tokenizer = tokenizer_for(entry)
+        return tokenizer_for(entry)
     except LimError:
         return None
-    return tokenizer.name, tokenizer.exact
 
 
 def _check_provider(model: str, settings: Settings) -> None:

@@ -29,7 +29,7 @@ class Outlook:
     """A sweep file as it would run now.
 
     ``problem`` says why it cannot, and then ``plan`` and ``estimate`` are None. ``state`` is that of the sweep which
-    the same plan has already, None for a new one.
+    the same plan has already, None for a new one. ``warnings`` are what lint says of sizes that are hard to reach.
     """
 
     file: Path | None
@@ -38,6 +38,7 @@ class Outlook:
     estimate: Estimate | None = None
     state: str | None = None
     problem: LimError | None = None
+    warnings: tuple[str, ...] = ()
 
 
 def sweep_files(workspace: Path) -> tuple[Path, ...]:
@@ -70,14 +71,14 @@ def sweep_outlook(sweep: SweepFile, workspace: Path, settings: Settings, store: 
         sweep = with_judge(sweep, settings)
         read = checked_workspace(workspace)
         plan = make_plan(sweep, read)
-        check_lint(sweep, read)
+        warnings = check_lint(sweep, read, settings)
     except LimError as problem:
         return Outlook(None, sweep, problem=problem)
     known = store.sweeps.find_plan(plan.name, plan.sha256)
     paces = {name: store.paces.seconds_per_token(name) for name in sweep.models}
-    return Outlook(
-        None, sweep, plan, estimate(plan, settings, paces, store.calibrations.all()), known.state if known else None
-    )
+    found = estimate(plan, settings, paces, store.calibrations.all())
+    told = tuple(str(warning) for warning in warnings)
+    return Outlook(None, sweep, plan, found, known.state if known else None, warnings=told)
 
 
 def outlook_text(seen: Outlook) -> MarkedText:
@@ -90,6 +91,8 @@ def outlook_text(seen: Outlook) -> MarkedText:
         _axes(text, seen.sweep)
     if seen.plan is not None:
         _items(text, seen.plan)
+    for warning in seen.warnings:
+        text.line(f"Warning: {warning}", "near")
     if seen.state is not None:
         text.line(f"This plan has a sweep already, {state_words(seen.state)}: launching goes on with it.", "near")
     if seen.problem is not None:

@@ -42,7 +42,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def sweep(*cases: str) -> SweepFile:
-    return SweepFile(name="s", cases=cases, models=("simulated/flat",), lengths=(300,), depths=(0.0, 100.0))
+    return SweepFile(name="s", cases=cases, models=("simulated/flat",), lengths=(230,), depths=(0.0, 100.0))
 
 
 def test_a_broken_case_stops_the_sweep_with_its_place(root: Path) -> None:
