@@ -87,26 +87,34 @@ def measure(asked: LayoutRequest) -> Errors:
 
 def main() -> None:
     """Measures every language, template and length, and prints the table."""
-    folder = Path(sys.argv[1])
+    texts = {language: _paragraphs(Path(sys.argv[1]) / name) for language, name in FOLDERS.items()}
+    mixed = [paragraph for turn in zip(*texts.values(), strict=False) for paragraph in turn]
     print("| language | template | length | worst depth error | in tokens (allowed) | tokens below the length |")
     print("|---|---|---:|---:|---:|---:|")
-    for language, name in FOLDERS.items():
-        files = sorted(path for path in (folder / name).rglob("*") if path.suffix in (".md", ".txt"))
-        text = "\n\n".join(path.read_text(encoding="utf-8") for path in files)
-        filler = cut_filler(paragraphs(text), language)
-        for template in TEMPLATES:
-            for length in LENGTHS:
-                _print_row(language, template, length, filler)
+    for language, own in texts.items():
+        _print_rows(language, language, cut_filler(own, language))
+    _print_rows("mixed", "nl", cut_filler(mixed, "zh-Hans"))
 
 
-def _print_row(language: Language, template: str, length: int, filler: CutFiller) -> None:
+def _paragraphs(folder: Path) -> tuple[str, ...]:
+    files = sorted(path for path in folder.rglob("*") if path.suffix in (".md", ".txt"))
+    return paragraphs("\n\n".join(path.read_text(encoding="utf-8") for path in files))
+
+
+def _print_rows(shown: str, language: Language, filler: CutFiller) -> None:
+    for template in TEMPLATES:
+        for length in LENGTHS:
+            _print_row(shown, language, template, length, filler)
+
+
+def _print_row(shown: str, language: Language, template: str, length: int, filler: CutFiller) -> None:
     try:
         found = measure(request(language, template, length, filler))
     except PromptRefusedError as refused:
-        print(f"| {language} | {template} | {length:,} | refused: {refused} | | |")
+        print(f"| {shown} | {template} | {length:,} | refused: {refused} | | |")
         return
     print(
-        f"| {language} | {template} | {length:,} | {found.depth_points:.2f}"
+        f"| {shown} | {template} | {length:,} | {found.depth_points:.2f}"
         f" | {found.depth_tokens:.0f} ({found.allowed_tokens:.0f}) | {found.length_tokens} |",
         flush=True,
     )

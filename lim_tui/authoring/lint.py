@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -41,7 +41,8 @@ def lint(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[Prob
     if paths:
         workspace = including(workspace, paths)
     found = [*workspace.problems, *_sweep_problems(workspace.root, paths or ())]
-    cases = [checked for file in workspace.case_files for checked in _checked_cases(file, found)]
+    places = _set_places(workspace)
+    cases = [checked for file in workspace.case_files for checked in _checked_cases(file, found, places)]
     filler = FillerReader(workspace.root)
     texts = SharedTexts()
     filler_checks = FillerChecks(filler)
@@ -68,9 +69,9 @@ def lint_file(workspace: Workspace, file: str, case_id: str | None = None) -> li
     """
     found = [problem for problem in workspace.problems if problem.file == file]
     elsewhere: list[Problem] = []
-    cases, filler = [], FillerReader(workspace.root)
+    cases, filler, places = [], FillerReader(workspace.root), _set_places(workspace)
     for other in workspace.case_files:
-        cases.extend(_checked_cases(other, found if other.file == file else elsewhere))
+        cases.extend(_checked_cases(other, found if other.file == file else elsewhere, places))
     own = [checked for checked in cases if checked.case.file == file and case_id in (None, checked.case.id)]
     filler_checks, texts = FillerChecks(filler), SharedTexts()
     for checked in own:
@@ -106,9 +107,25 @@ def _sweep_problems(root: Path, paths: Sequence[Path]) -> list[Problem]:
     return [problem for file in files for problem in read_sweep_file(file, shown_path(file, root))[1]]
 
 
-def _checked_cases(file: CaseFile, found: list[Problem]) -> list[CheckedCase]:
+def _set_places(workspace: Workspace) -> dict[str, dict[str, str]]:
+    """Where each document of each distractor set stands."""
+    return {
+        file.set.name: {
+            document.id: f"{file.file}:{line}" for document, line in zip(file.set.documents, file.lines, strict=True)
+        }
+        for file in workspace.distractor_files
+        if file.set is not None
+    }
+
+
+def _checked_cases(file: CaseFile, found: list[Problem], places: Mapping[str, Mapping[str, str]]) -> list[CheckedCase]:
     return [
-        CheckedCase(case, file.nodes.get(case.id), ProblemList(file.file, case.id, found))
+        CheckedCase(
+            case,
+            file.nodes.get(case.id),
+            ProblemList(file.file, case.id, found),
+            places.get(case.distractor_set or "", {}),
+        )
         for case in file.cases
         if case.twin_of is None and case.kv_pairs is None
     ]

@@ -19,6 +19,7 @@ from lim_tui.domain.record import FINISHED_STATES, TRY_FACT, Plan, SweepRecord
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.launch import prepare_plan, resume
+from lim_tui.engine.lint_gate import lint_errors, refuse
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.planned_axes import axes_of_item
 from lim_tui.engine.recipes import Item, layout_request, templates_of
@@ -97,7 +98,7 @@ def _sweep(case: Case, choice: TryChoice) -> SweepFile:
 
 
 def _check_readable(workspace: Workspace, case: Case) -> None:
-    """Raises LimError for errors in the case or at the top of its file; those of other cases are no hindrance."""
+    """Raises LimError for errors in the case, its distractors or the top of its file; other cases are no hindrance."""
     errors = [
         problem
         for problem in workspace.problems
@@ -106,6 +107,7 @@ def _check_readable(workspace: Workspace, case: Case) -> None:
     if errors:
         shown = "\n".join(f"{problem.file}:{problem.line}: {problem.message}" for problem in errors)
         raise LimError(shown, "Correct the case, then try it. Nothing was sent.")
+    refuse(lint_errors(workspace, [case]))
 
 
 def _smallest(workspace: Workspace, settings: Settings, case: Case, sweep: SweepFile) -> int | None:

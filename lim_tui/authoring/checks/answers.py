@@ -107,7 +107,9 @@ def _check_elsewhere(checked: CheckedCase, bound: BoundCase, finder: AnswerFinde
     for document in bound.distractors:
         span = finder.find(document.text)
         if span:
-            name = f"distractor {document.id}"
+            name = checked.distractor_name(document.id)
             found = document.text[span.start : span.end]
             message = f"{name} holds the answer ({found}); change its value, or draw one with {{name.other1}}"
-            checked.problems.error("answer-in-distractor", lines.get(name) or checked.line("distractors"), message)
+            checked.problems.error(
+                "answer-in-distractor", lines.get(f"distractor {document.id}") or checked.line("distractors"), message
+            )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -24,11 +24,20 @@ class WrittenText(NamedTuple):
 
 @dataclass
 class CheckedCase:
-    """One case with its place; ``node`` is None for a case that is made by another (a twin, a key-value item)."""
+    """One case with its place; ``node`` is None for a case that is made by another (a twin, a key-value item).
+
+    ``set_places`` are file and line of the documents of its distractor set, by id.
+    """
 
     case: Case
     node: MapNode | None
     problems: ProblemList
+    set_places: Mapping[str, str] = field(default_factory=dict)
+
+    def distractor_name(self, document_id: str) -> str:
+        """How messages call one of its distractors: with its place where it stands in another file."""
+        place = self.set_places.get(document_id)
+        return f"distractor {document_id} ({place})" if place else f"distractor {document_id}"
 
     def line(self, key: str) -> int | None:
         """The line of a key, else of the case."""

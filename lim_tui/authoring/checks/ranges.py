@@ -26,7 +26,8 @@ def check_ranges(checked: CheckedCase) -> None:
             filled = _expected_with(case, {**bound.values, name: value})
             if AnswerFinder(replace(bound.answer_key, answer_type=case.answer_type, expected=filled)).find(fixed):
                 label = f"distractor {document.id}"
-                message = f"{label} says {value}, which {{{name}}} can be too; draw it with {{{name}.other1}}"
+                shown = checked.distractor_name(document.id)
+                message = f"{shown} says {value}, which {{{name}}} can be too; draw it with {{{name}.other1}}"
                 line = lines.get(label) or checked.line("distractors")
                 checked.problems.warning("range-meets-distractor", line, message)
                 break

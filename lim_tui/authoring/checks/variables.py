@@ -81,5 +81,5 @@ def _documents(checked: CheckedCase) -> Iterator[WrittenText]:
         return
     for document in checked.case.distractors:
         if "{" in document.text:
-            name = f"distractor {document.id} of {checked.case.distractor_set}"
+            name = checked.distractor_name(document.id)
             yield WrittenText(name, document.text, checked.line("distractors"))

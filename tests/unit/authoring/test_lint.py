@@ -192,6 +192,62 @@ def test_a_shared_set_is_checked_for_each_case_and_once_for_its_texts(tmp_path: 
     ]
 
 
+def test_a_set_named_at_the_top_tells_where_its_document_stands(tmp_path: Path) -> None:
+    text = TOP.replace("cases:", "distractors: kleppen\ncases:") + VARIABLE.split("    distractors:", maxsplit=1)[0]
+    documents = "name: kleppen\ndocuments:\n  - Niets.\n  - De druk is {druk} bar.\n  - De druk was 120 bar.\n"
+    problems = lint_text(tmp_path, text, kleppen=documents)
+    told = [(problem.code, problem.message.split(" (")[1].split(")")[0]) for problem in problems if problem.case]
+    assert ("gold-in-distractor", "cases/distractors/kleppen.yaml:4") in told
+    assert ("range-meets-distractor", "cases/distractors/kleppen.yaml:5") in told
+    fixed = TOP.replace("cases:", "distractors: kleppen\ncases:") + CASE
+    (problem,) = lint_text(tmp_path, fixed, kleppen="name: kleppen\ndocuments: [Niets.,\n  De druk was 112 bar.]\n")
+    assert problem.code == "answer-in-distractor"
+    assert "distractor d2 (cases/distractors/kleppen.yaml:3) holds the answer (112 bar)" in problem.message
+
+
+@pytest.mark.parametrize(
+    "document",
+    ["honderdtwaalf bar", "112,0 bar", "112 BAR", "１１２ bar", "112\u00a0bar", "11,2 MPa"],
+)
+def test_a_distractor_with_any_written_form_of_the_answer_is_an_error(tmp_path: Path, document: str) -> None:
+    case = CASE.replace(
+        "    answer_type", f"    aliases: ['11,2 MPa']\n    distractors: ['Nu {document}.']\n    answer_type"
+    )
+    problems = lint_text(tmp_path, TOP + case)
+    assert [(p.code, p.line) for p in problems if p.level == "error"] == [("answer-in-distractor", 9)]
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"), [("nl", "ja"), ("nl", "geen"), ("en", "true"), ("zh-Hans", "是"), ("nl", "12")]
+)
+def test_a_common_word_or_a_bare_small_number_is_weak(tmp_path: Path, language: str, answer: str) -> None:
+    case = f"  - id: a\n    question: Vraag 问\n    evidence: Antwoord {answer} 。\n    expected: {answer}\n"
+    problems = lint_text(tmp_path, TOP.replace("nl", language) + case)
+    assert ("warning", "weak-answer", 7) in summary(problems)
+    assert "weak-answer" not in {p.code for p in lint_text(tmp_path, TOP + case.replace(answer, "13 meter"))}
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ('"De druk is 112 bar. "', "outer-blank"),
+        ('"De druk \\n is 112 bar."', "outer-blank"),
+        ('"De druk\\x07 is 112 bar."', "hidden-character"),
+        ('"De druk\\u202e is 112 bar."', "hidden-character"),
+        ("De druk [INST] is 112 bar.", "special-token"),
+        ("De druk <s> is 112 bar.", "special-token"),
+    ],
+)
+def test_what_cannot_be_seen_in_a_text_is_named(tmp_path: Path, written: str, code: str) -> None:
+    problems = lint_text(tmp_path, TOP + CASE.replace("De druk is 112 bar.", written))
+    assert [(problem.code, problem.line) for problem in problems] == [(code, 6)]
+
+
+def test_half_of_a_character_stops_the_file_with_its_line(tmp_path: Path) -> None:
+    problems = lint_text(tmp_path, TOP + CASE.replace("De druk is", '"De \\ud83d druk is').replace("bar.", 'bar."'))
+    assert [(problem.level, problem.line) for problem in problems][:1] == [("error", 6)]
+
+
 @pytest.mark.parametrize(
     ("language", "text", "shown"),
     [

@@ -53,6 +53,13 @@ def shared_filler(language: Language) -> CutFiller:
     return cut_filler(paragraphs(text), language)
 
 
+@cache
+def mixed_filler() -> CutFiller:
+    """Paragraphs of all four languages by turns, as in a manual with translations; skips as ``shared_filler``."""
+    by_language = [["".join(cut) for cut in shared_filler(language).paragraphs] for language in FOLDERS]
+    return cut_filler([paragraph for turn in zip(*by_language, strict=False) for paragraph in turn], "zh-Hans")
+
+
 def own_filler(language: Language, repeats: int) -> CutFiller:
     return cut_filler(paragraphs("\n\n".join([OWN_FILLER[language]] * repeats)), language)
 

@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lim_tui.context.assembly import Assembler
-from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, cut_filler
+from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, cut_filler
 from lim_tui.context.fit import build_layout
 from lim_tui.context.layout import Layout
 from lim_tui.context.request import LayoutRequest
 from lim_tui.context.rules import PromptRefusedError
 from lim_tui.domain.case import LANGUAGES, Language
 from lim_tui.domain.prompt import Prompt
-from tests.unit.context.readers import SENTENCES, bound_case, counter, own_filler, request, shared_filler
+from tests.unit.context.readers import SENTENCES, bound_case, counter, mixed_filler, own_filler, request, shared_filler
 
 DEPTHS = range(0, 101, 5)
 
@@ -43,8 +43,26 @@ def check_rules(asked: LayoutRequest, layout: Layout, prompt: Prompt, depth: flo
 @pytest.mark.parametrize("length", [500, 4_000, 32_000])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_depth_of_the_grid_keeps_the_rules(language: Language, length: int, template: str) -> None:
+    check_every_depth(language, length, template, shared_filler(language))
+
+
+@pytest.mark.parametrize("template", ["documents", "running"])
+@pytest.mark.parametrize("length", [500, 4_000, 32_000])
+@pytest.mark.parametrize("language", ["nl", "zh-Hans"])
+def test_every_depth_keeps_the_rules_among_texts_of_mixed_languages(
+    language: Language, length: int, template: str
+) -> None:
+    filler = mixed_filler()
+    asked = request(language, length, filler, 0, template)
+    context = build_layout(asked).context
+    assert re.search("[一-龥]", context)
+    assert re.search(r"\b(de|het|the)\b", context)
+    check_every_depth(language, length, template, filler)
+
+
+def check_every_depth(language: Language, length: int, template: str, filler: CutFiller) -> None:
     for seed in (0, 1):
-        asked = request(language, length, shared_filler(language), seed, template)
+        asked = request(language, length, filler, seed, template)
         layout = build_layout(asked)
         assembler = Assembler.of(asked, layout)
         for depth in DEPTHS:

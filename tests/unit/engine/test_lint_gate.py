@@ -50,7 +50,8 @@ def test_a_broken_case_stops_the_sweep_with_its_place(root: Path) -> None:
         with pytest.raises(LimError) as refused:
             prepare_sweep(store, root, sweep())
         assert store.sweeps.all() == []
-    assert "cases/pompen.yaml:10: stuk: distractor d10 holds the answer (vierendertig bar)" in str(refused.value)
+    shown = "distractor d10 (cases/distractors/gedeeld.yaml:12) holds the answer (vierendertig bar)"
+    assert f"cases/pompen.yaml:10: stuk: {shown}" in str(refused.value)
 
 
 def test_cases_that_are_not_asked_do_not_stop_it(root: Path) -> None:

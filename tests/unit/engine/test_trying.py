@@ -58,6 +58,18 @@ def test_a_case_is_asked_closed_book_alone_and_at_three_depths(tmp_path: Path) -
     assert first.first_step.step == "candidate"
 
 
+def test_what_lint_calls_broken_is_not_tried(tmp_path: Path) -> None:
+    root = make_workspace(tmp_path, cases=2)
+    file = root / "cases" / "pompen.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("Q3 is {druk.other3}", "Q3 is {druk}", 1), encoding="utf-8")
+    with pytest.raises(
+        LimError, match=r"cases/pompen\.yaml:15: pompen-1: distractor d3 holds \{druk\}, the answer itself"
+    ):
+        plan_try(root, Settings(), TryChoice("pompen-1", PERFECT))
+    assert plan_try(root, Settings(), TryChoice("pompen-2", PERFECT)).length
+
+
 def test_the_smallest_length_holds_the_case_with_its_eight_distractors(tmp_path: Path) -> None:
     """A prompt with filler is rounded up to 50 tokens; one step below nothing would fit."""
     root = make_workspace(tmp_path, cases=1)
