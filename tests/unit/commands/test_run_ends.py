@@ -46,9 +46,9 @@ def test_an_interrupt_just_after_the_worker_was_started_stops_the_sweep(
 
 def test_a_sweep_of_which_every_trial_was_refused_is_no_success(tmp_path: Path) -> None:
     workspace = make_workspace(tmp_path)
-    # The filler has tokens for about 3,000.
-    outcome = lim("run", write_sweep(workspace, "simulated/flat", 60_000), workspace=workspace)
+    # The distractors alone have more; how long they are is known once a prompt is built.
+    outcome = lim("run", write_sweep(workspace, "simulated/flat", 100), workspace=workspace)
     assert outcome.status == 1
     told = [line for line in outcome.err.splitlines() if line.startswith("refused ")]
     assert sum(int(line.split()[1].rstrip(":")) for line in told) == 8
-    assert all("add filler or lower the length" in line for line in told)
+    assert all("raise the length or take fewer distractors" in line for line in told)
