@@ -20,6 +20,8 @@ from lim_tui.domain.case import Case, DistractorSet, Language
 SET_KEYS = ("set", "language", "domain", "distractors", "filler", "cases", "kv")
 _KV_PAIRS = 75
 _KV_ITEMS = 50
+_MOST_KV_PAIRS = 100_000
+_MOST_KV_ITEMS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +134,8 @@ def _read_kv(fields: Fields, defaults: SetDefaults) -> tuple[list[Case], dict[st
     if under is None:
         return [], {}
     under.reject_unknown(("pairs", "items"))
-    pairs = under.whole_number("pairs", _KV_PAIRS, at_least=2)
-    items = under.whole_number("items", _KV_ITEMS)
+    pairs = under.whole_number("pairs", _KV_PAIRS, at_least=2, at_most=_MOST_KV_PAIRS)
+    items = under.whole_number("items", _KV_ITEMS, at_most=_MOST_KV_ITEMS)
     width = len(str(items))
     return [
         key_value_case(f"kv-{number:0{width}d}", defaults.set_name, defaults.language, pairs)

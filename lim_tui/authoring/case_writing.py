@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from lim_tui.authoring.text_files import write_text_atomically
+from lim_tui.authoring.text_files import stands, write_text_atomically
 from lim_tui.authoring.yaml_writing import Flow, YamlValue, yaml_text
 from lim_tui.domain.case import Case, DistractorSet, Document, Language, Variable
 from lim_tui.errors import LimError
@@ -33,7 +33,7 @@ def write_distractor_file(path: Path, distractors: DistractorSet) -> None:
 
 def refuse_existing(path: Path) -> None:
     """Raises LimError where ``path`` exists: an import never writes over an author's work."""
-    if path.exists():
+    if stands(path):
         raise LimError(f"{path} exists already.", "Name another file with --into, or remove this one first.")
 
 

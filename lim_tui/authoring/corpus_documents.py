@@ -10,6 +10,7 @@ from lim_tui.authoring.importers.texts import read_texts
 from lim_tui.authoring.offered_documents import AnswerGuard, FindsAnswer, OfferedDocument, usable
 from lim_tui.authoring.placeholders import escape
 from lim_tui.authoring.problems import Problem
+from lim_tui.authoring.text_files import stands
 from lim_tui.authoring.variables import bind
 from lim_tui.context.bm25 import bm25_scores, terms
 from lim_tui.domain.case import Case
@@ -37,7 +38,7 @@ def documents_from_corpus(case: Case, source: Path, root: Path, count: int, find
     written form, is left out, as is what is nearly the same as a document before it, a heading, or overlong. Fewer come
     where no more share a word with the question. Raises LimError where nothing can be read.
     """
-    if not source.exists():
+    if not stands(source):
         raise LimError(
             f"There is no file or folder {source}.", "Name a txt, md or JSON lines file, or a folder of them."
         )

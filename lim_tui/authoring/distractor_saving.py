@@ -11,6 +11,7 @@ from lim_tui.authoring.case_writing import write_distractor_file
 from lim_tui.authoring.document_editing import with_document
 from lim_tui.authoring.open_file import OpenFile, open_file, save
 from lim_tui.authoring.placeholders import placeholders
+from lim_tui.authoring.text_files import stands
 from lim_tui.authoring.workspace import CASES_FOLDER, DISTRACTORS_FOLDER, Workspace
 from lim_tui.domain.case import Case, DistractorSet, Document
 from lim_tui.errors import LimError
@@ -68,7 +69,7 @@ def save_documents(workspace: Workspace, case: Case, texts: Sequence[str], into:
     path = workspace.root / CASES_FOLDER / DISTRACTORS_FOLDER / f"{name}.yaml"
     before: list[OpenFile] = []
     written: list[OpenFile] = []
-    new = not path.exists()
+    new = not stands(path)
     if new:
         documents = tuple(Document(f"d{place}", text) for place, text in enumerate(texts, 1))
         path.parent.mkdir(parents=True, exist_ok=True)

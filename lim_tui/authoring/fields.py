@@ -10,6 +10,8 @@ from lim_tui.authoring.yaml_nodes import ListNode, MapNode, Node, TextNode, kind
 from lim_tui.text.nearest import did_you_mean
 
 W = TypeVar("W", bound=str)
+_MOST = 10**18
+_MOST_DIGITS = 18
 
 
 class Fields:
@@ -50,14 +52,15 @@ class Fields:
         )
         return default
 
-    def whole_number(self, key: str, default: int, at_least: int = 1) -> int:
+    def whole_number(self, key: str, default: int, at_least: int = 1, at_most: int = _MOST) -> int:
         """A whole number in digits; ``default`` where the key is missing."""
         value = self.text(key)
         if value is None:
             return default
-        if value.isascii() and value.isdigit() and int(value) >= at_least:
+        if value.isascii() and value.isdigit() and len(value) <= _MOST_DIGITS and at_least <= int(value) <= at_most:
             return int(value)
-        message = f"{key}: {value!r} is not a whole number of at least {at_least}"
+        limits = f"of at least {at_least}" if at_most == _MOST else f"from {at_least} to {at_most}"
+        message = f"{key}: {value!r} is not a whole number {limits}"
         self.problems.error("bad-value", self.node.line_of(key), message)
         return default
 

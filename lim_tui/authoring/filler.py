@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from lim_tui.authoring.problems import Problem, UnreadableFileError, shown_path
-from lim_tui.authoring.text_files import read_text_file
+from lim_tui.authoring.text_files import read_text_file, stands
 from lim_tui.domain.canonical import sha256_text
 from lim_tui.text.segments import paragraphs
 
@@ -94,7 +94,7 @@ class FillerReader:
 def matching_files(root: Path, pattern: str) -> list[Path]:
     """The files that a path or glob names, relative to ``root`` or absolute, in alphabetical order."""
     literal = root / pattern
-    if literal.is_file():
+    if stands(literal) and literal.is_file():
         return [literal]
     base, below = root, pattern
     if Path(pattern).is_absolute():
@@ -102,5 +102,5 @@ def matching_files(root: Path, pattern: str) -> list[Path]:
         below = str(literal.relative_to(base))
     try:
         return sorted(path for path in base.glob(below) if path.is_file())
-    except ValueError:
+    except (ValueError, OSError):
         return []

@@ -11,6 +11,7 @@ from lim_tui.authoring.yaml_nodes import ListNode, MapNode, Node, TextNode
 
 N = TypeVar("N", int, float)
 _WHOLE = re.compile(r"\d{1,3}(?:_?\d{3})*|\d+")
+_MOST_DIGITS = 18
 _DECIMAL = re.compile(r"\d+(?:\.\d+)?")
 _JSON_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 _JSON_WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
@@ -20,7 +21,7 @@ def whole_numbers(fields: Fields, key: str, at_least: int) -> tuple[int, ...]:
     """The different whole numbers of a list, ``4000`` or ``4_000``; errors name the line of each that is not one."""
 
     def parse(text: str) -> int | None:
-        value = int(text) if _WHOLE.fullmatch(text) else None
+        value = int(text) if len(text) <= _MOST_DIGITS and _WHOLE.fullmatch(text) else None
         return value if value is not None and value >= at_least else None
 
     return _numbers(fields, key, parse, f"a whole number of at least {at_least}, such as {max(at_least, 4000)}")

@@ -68,6 +68,8 @@ def parse_variable(written: str) -> Variable:
 
 
 def _check(case: Case, template: str, extra: Sequence[Variable]) -> None:
+    if any("\ud800" <= character <= "\udfff" for character in template):
+        raise LimError("The template holds bytes that are not UTF-8.", "Write it in UTF-8 (see LANG).")
     known = [variable.name for variable in (*case.variables, *extra)]
     named = [place.name for place in placeholders(template)]
     for name in named:

@@ -52,6 +52,14 @@ def decode_text(data: bytes, shown: str) -> FileText:
     return FileText(text.replace("\r\n", "\n").replace("\r", "\n"), had_bom, "\r" in text)
 
 
+def stands(path: Path) -> bool:
+    """True where something stands at ``path``; False too for a name that no file can have, such as one too long."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
 def _unreadable(code: str, shown: str, line: int | None, message: str) -> UnreadableFileError:
     return UnreadableFileError(Problem("error", code, shown, line, None, message))
 

@@ -30,4 +30,8 @@ def changed_by_guessing(text: str) -> str | None:
     kind = foreign_type(text)
     if kind is None or kind == "a date":
         return kind
-    return None if str(yaml.safe_load(text)) == text else kind
+    try:
+        return None if str(yaml.safe_load(text)) == text else kind
+    except (ValueError, yaml.YAMLError):
+        # No reader can hold it, such as a number of thousands of digits.
+        return kind

@@ -12,6 +12,7 @@ import click
 from lim_tui.authoring.problems import Problem
 from lim_tui.commands.output_file import write_output
 from lim_tui.commands.place import Place
+from lim_tui.errors import LimError
 
 if TYPE_CHECKING:
     from lim_tui.domain.sweep import ScoringMethod
@@ -77,6 +78,8 @@ def _bring_texts(place: Place, file: Path, into: Path | None) -> dict[str, objec
 
     texts = read_texts(file, place.workspace)
     _tell(texts.problems)
+    if not texts.sources:
+        raise LimError(f"{file} holds no text that can be read.", "Name a txt, md or JSON lines file, or a folder.")
     target = into or place.workspace / "cases" / "corpora" / file.stem
     written = write_filler(texts, target)
     return {"files": len(written), "folder": str(target), "skipped": texts.skipped}

@@ -40,7 +40,7 @@ def lint(ctx: click.Context, paths: tuple[Path, ...], as_json: bool) -> None:
         print_json({**found, "problems": [problem.as_json() for problem in problems]})
     else:
         for problem in problems:
-            where = f"{problem.file}:{problem.line}"
+            where = ":".join(str(part) for part in (problem.file, problem.line) if part is not None)
             case = f" [{problem.case}]" if problem.case else ""
             click.echo(visible(f"{where}: {problem.level} {problem.code}{case}: {problem.message}"))
         size = f"{len(workspace.cases)} cases in {len(workspace.case_files)} files"

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lim_tui.scoring.failures import classify_failure
     from lim_tui.scoring.judge import judge_messages, parse_judgement
     from lim_tui.scoring.published_rules import best_subspan_em, characters, exact, f1
+    from lim_tui.scoring.regex_type import check_pattern, pattern_found
     from lim_tui.scoring.rows import key_from_row
     from lim_tui.scoring.searched_text import SearchedText
     from lim_tui.scoring.verdict import score
@@ -29,7 +30,9 @@ _HOMES = {
     "find_written_form": "answer_finder",
     "judge_messages": "judge",
     "key_from_row": "rows",
+    "check_pattern": "regex_type",
     "parse_judgement": "judge",
+    "pattern_found": "regex_type",
     "score": "verdict",
     "values_equal": "equality",
 }
@@ -39,6 +42,7 @@ __all__ = [
     "SearchedText",
     "best_subspan_em",
     "characters",
+    "check_pattern",
     "classify_failure",
     "exact",
     "f1",
@@ -46,6 +50,7 @@ __all__ = [
     "judge_messages",
     "key_from_row",
     "parse_judgement",
+    "pattern_found",
     "score",
     "values_equal",
 ]

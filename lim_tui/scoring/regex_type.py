@@ -30,6 +30,23 @@ def compile_pattern(pattern: str) -> regex.Pattern[str]:
         raise PatternError(f"{pattern!r} is not a regular expression: {error}") from error
 
 
+def check_pattern(pattern: str) -> str | None:
+    """What is wrong with an author's pattern, as a sentence; None where it can be used."""
+    try:
+        compile_pattern(pattern)
+    except PatternError as error:
+        return str(error)
+    return None
+
+
+def pattern_found(pattern: str, text: str) -> bool | None:
+    """Whether ``pattern`` is found in ``text``; None where the search takes too long."""
+    try:
+        return compile_pattern(pattern).search(text, timeout=_SECONDS) is not None
+    except TimeoutError:
+        return None
+
+
 def decide_pattern(key: AnswerKey, passage: Passage) -> Decision:
     """Correct where any pattern is found in the answer; review where the search takes too long."""
     text = passage.mapped.text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -10,9 +9,10 @@ from lim_tui.authoring.checks.checked import CheckedCase
 from lim_tui.authoring.checks.shared_texts import SharedTexts
 from lim_tui.authoring.standing import stands_alone
 from lim_tui.domain.case import AnswerKey, BoundCase, Expected
-from lim_tui.scoring import AnswerFinder, SearchedText
+from lim_tui.scoring import AnswerFinder, SearchedText, pattern_found
 
 _LARGEST_BARE_NUMBER = 12
+_LONGEST_BARE = 4  # 0012; Python refuses to read a number of thousands of digits
 _COMMON_WORDS = frozenset(
     "ja nee geen niets alles wel niet de het een en of "
     "yes no none nothing all not the a an and or true false "
@@ -56,7 +56,9 @@ def _check_weak(checked: CheckedCase, bound: BoundCase) -> None:
 
 def _is_weak(value: str) -> bool:
     folded = value.strip().casefold()
-    return folded in _COMMON_WORDS or (folded.isdecimal() and int(folded) <= _LARGEST_BARE_NUMBER)
+    return folded in _COMMON_WORDS or (
+        folded.isdecimal() and len(folded) <= _LONGEST_BARE and int(folded) <= _LARGEST_BARE_NUMBER
+    )
 
 
 def _check_evidence(checked: CheckedCase, bound: BoundCase, key: AnswerKey) -> None:
@@ -85,8 +87,7 @@ def _check_conflict(checked: CheckedCase, bound: BoundCase, key: AnswerKey) -> N
 
 def _stands_in_any(key: AnswerKey, texts: Iterable[str]) -> bool:
     if key.answer_type == "regex":
-        pattern = re.compile(key.expected[0].value)
-        return any(pattern.search(text) for text in texts)
+        return any(pattern_found(key.expected[0].value, text) is not False for text in texts)
     # What is typed alike needs no reading; most evidence is.
     if any(stands_alone(key.expected[0].value, text) for text in texts):
         return True

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import re
-
 from lim_tui.authoring.checks.checked import CheckedCase
+from lim_tui.scoring import check_pattern, pattern_found
 
 
 def check_regex(checked: CheckedCase) -> bool:
-    """An error for each expected pattern that does not compile; True where all do, or where none is a pattern."""
+    """An error for each expected pattern that the scorer cannot use; True where it can use all, or there is none.
+
+    A pattern that takes too long on the case's own evidence is warned of: answers would end in review.
+    """
     if checked.case.answer_type != "regex" or checked.bound is None:
         return True
-    compiles = True
+    texts = [piece.text for piece in checked.bound.evidence]
+    usable = True
     for expected in checked.bound.expected:
         for pattern in (expected.value, *expected.aliases):
-            try:
-                re.compile(pattern)
-            except re.error as error:
-                compiles = False
-                place = f" at character {error.pos + 1}" if error.pos is not None else ""
-                message = f"the pattern {pattern!r} does not compile: {error.msg}{place}"
-                checked.problems.error("bad-regex", checked.line("expected"), message)
-    return compiles
+            wrong = check_pattern(pattern)
+            if wrong is not None:
+                usable = False
+                checked.problems.error("bad-regex", checked.line("expected"), wrong)
+            elif any(pattern_found(pattern, text) is None for text in texts):
+                message = f"the pattern {pattern!r} takes too long on the evidence; write it without nested repeats"
+                checked.problems.warning("slow-regex", checked.line("expected"), message)
+    return usable

@@ -58,12 +58,21 @@ def write_filler(texts: ImportedTexts, folder: Path) -> tuple[Path, ...]:
 
     Raises LimError where a file exists already; then nothing is written.
     """
-    targets = [folder / source.name.with_suffix(".txt") for source in texts.sources]
+    targets = _targets(texts, folder)
     for target in targets:
         refuse_existing(target)
     for target, source in zip(targets, texts.sources, strict=True):
         write_text_atomically(target, "\n\n".join(source.texts) + "\n")
     return tuple(targets)
+
+
+def _targets(texts: ImportedTexts, folder: Path) -> list[Path]:
+    """A file for each source; sources that differ in their suffix alone keep it: ``a.md.txt`` beside ``a.txt.txt``."""
+    short = [source.name.with_suffix(".txt") for source in texts.sources]
+    return [
+        folder / (name if short.count(name) == 1 else source.name.with_name(f"{source.name.name}.txt"))
+        for name, source in zip(short, texts.sources, strict=True)
+    ]
 
 
 def _read_all(source: Path, root: Path, problems: list[Problem]) -> Iterator[SourceText]:

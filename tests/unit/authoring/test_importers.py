@@ -368,3 +368,19 @@ def test_a_folder_becomes_filler_or_distractors(tmp_path: Path) -> None:
 )
 def test_the_stem_of_a_source(name: str, stem: str) -> None:
     assert source_stem(Path(name)) == stem
+
+
+def test_texts_that_differ_in_their_suffix_alone_stay_apart(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "a.md").write_text("een")
+    (folder / "a.txt").write_text("twee")
+    (folder / "b.md").write_text("drie")
+
+    written = write_filler(read_texts(folder, tmp_path), tmp_path / "corpora")
+
+    assert {path.name: path.read_text() for path in written} == {
+        "a.md.txt": "een\n",
+        "a.txt.txt": "twee\n",
+        "b.txt": "drie\n",
+    }

@@ -399,3 +399,37 @@ def test_the_json_of_a_problem() -> None:
         "case": "a",
         "message": "unknown key 'x'",
     }
+
+
+def test_a_filler_name_that_no_file_can_have_matches_nothing(tmp_path: Path) -> None:
+    problems = lint_text(tmp_path, TOP.replace("cases:", f"filler: {'y' * 5000}\ncases:") + CASE)
+
+    assert [problem.code for problem in problems] == ["missing-filler"]
+
+
+def test_a_number_of_thousands_of_digits_is_no_trouble(tmp_path: Path) -> None:
+    problems = lint_text(tmp_path, TOP + CASE.replace("expected: 112 bar", f"expected: {'9' * 6000}"))
+
+    assert [problem.code for problem in problems] == ["answer-not-in-evidence", "unquoted-value"]
+
+
+def test_a_pattern_that_takes_too_long_is_warned_of(tmp_path: Path) -> None:
+    slow = CASE.replace("De druk is 112 bar.", "a" * 60 + "b").replace("112 bar", "'(a|aa)+$'")
+    problems = lint_text(tmp_path, TOP + slow.replace("number", "regex"))
+
+    assert summary(problems) == [("warning", "slow-regex", 7)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("pairs: 999999999", "pairs: '999999999' is not a whole number from 2 to 100000"),
+        ("items: 999999999", "items: '999999999' is not a whole number from 1 to 10000"),
+        (f"items: {'9' * 5000}", "is not a whole number from 1 to 10000"),
+    ],
+)
+def test_key_value_sets_have_a_size_that_can_be_held(tmp_path: Path, keys: str, said: str) -> None:
+    (problem,) = lint_text(tmp_path, f"set: s\nlanguage: nl\nkv: {{{keys}}}\n")
+
+    assert (problem.code, problem.line) == ("bad-value", 3)
+    assert problem.message.endswith(said)

@@ -107,3 +107,31 @@ def test_an_unknown_sweep_names_those_there_are(workspace: Path) -> None:
 def test_nothing_of_a_refused_run_is_kept(workspace: Path) -> None:
     lim("run", write_sweep(workspace, "openai/gpt-5-mini"), workspace=workspace)
     assert lim("sweeps", "--json", workspace=workspace).out.strip() == "[]"
+
+
+@pytest.mark.parametrize("format_", ["cases-jsonl", "texts"])
+def test_an_import_to_a_name_that_no_file_can_have(workspace: Path, tmp_path: Path, format_: str) -> None:
+    source = tmp_path / ("in.txt" if format_ == "texts" else "in.jsonl")
+    source.write_text(
+        '{"case_id": "a", "lang": "nl", "question": "Hoe?", "evidence": "Zo.", "expected": "Zo", "answer_type": "text"}'
+    )
+
+    outcome = lim("import", source, "--format", format_, "--into", "x" * 400, workspace=workspace)
+
+    check_refused(outcome, "File name too long")
+
+
+def test_an_import_of_texts_that_brings_nothing(workspace: Path, tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text("a,b")
+
+    check_refused(lim("import", source, "--format", "texts", workspace=workspace), "holds no text", "in.csv")
+
+
+def test_lint_names_no_line_where_it_knows_none(workspace: Path) -> None:
+    file = next((workspace / "cases").glob("*.yaml"))
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+
+    outcome = lim("lint", file, workspace=workspace)
+
+    assert f"cases/{file.name}: note crlf: " in outcome.out

@@ -42,3 +42,25 @@ def test_one_source_is_asked_for(tmp_path: Path) -> None:
     result = lim("distractors", "vast", workspace=tmp_path)
     assert result.status == 2
     assert "--from-template or --from-corpus" in result.err
+
+
+def test_names_that_no_file_can_have_are_refused_in_words(tmp_path: Path) -> None:
+    workspace(tmp_path)
+    corpus = tmp_path / "corpus.txt"
+    corpus.write_text(CORPUS, encoding="utf-8")
+
+    missing = lim("distractors", "druk", "--from-corpus", "x" * 400, workspace=tmp_path)
+    template = "Pomp {pomp}: {druk} bar."
+    unnamed = lim("distractors", "druk", "--from-template", template, "--into", "x" * 400, workspace=tmp_path)
+
+    assert (missing.status, "There is no file or folder" in missing.err) == (2, True), missing
+    assert (unnamed.status, "File name too long" in unnamed.err) == (2, True), unnamed
+
+
+def test_a_template_that_is_not_utf_8_writes_nothing(tmp_path: Path) -> None:
+    workspace(tmp_path)
+
+    result = lim("distractors", "druk", "--from-template", "Pomp {pomp}: {druk} bar \udced", workspace=tmp_path)
+
+    assert (result.status, "not UTF-8" in result.err) == (2, True), result
+    assert "\\uDCED" not in "".join(file.read_text() for file in tmp_path.rglob("*.yaml"))
