@@ -41,8 +41,8 @@ def lint_all(workspace: Workspace, settings: Settings, paths: Sequence[Path] | N
 def filler_problems(sweep: SweepFile, workspace: Workspace, settings: Settings) -> list[Problem]:
     """A problem for each size that cases with one filler cannot reach, at the line of the sweep file that asks it.
 
-    An error, since the cells would be refused; a warning where the sweep lets its filler repeat, or where only the
-    model's server could count. Raises LimError where the workspace cannot serve the sweep.
+    An error, since the cells would be refused; a warning where the sweep lets its filler repeat, where there is no filler
+    at all, or where only the model's server could count. Raises LimError where the workspace cannot serve the sweep.
     """
     counter = _counter(sweep, settings)
     short = short_fillers(sweep, select_cases(workspace, sweep.cases), workspace, counter or _estimate())
@@ -70,7 +70,8 @@ def _problem(
 ) -> Problem:
     worst = min(short, key=lambda one: one.reached)
     repeated = sweep.repeat_filler and worst.rounds is not None
-    level: Level = "warning" if repeated or (counter is None and worst.unit == "tokens") else "error"
+    is_estimate = counter is None and worst.unit == "tokens"
+    level: Level = "warning" if repeated or is_estimate or worst.rounds is None else "error"
     code = "repeated-filler" if repeated else "short-filler"
     file = None if sweep.file is None else shown_path(Path(sweep.file), workspace.root)
     line = _line(sweep, "lengths" if worst.unit == "tokens" else "documents")
