@@ -41,8 +41,8 @@ def lint_all(workspace: Workspace, settings: Settings, paths: Sequence[Path] | N
 def filler_problems(sweep: SweepFile, workspace: Workspace, settings: Settings) -> list[Problem]:
     """A problem for each size that cases with one filler cannot reach, at the line of the sweep file that asks it.
 
-    An error, since the cells would be refused; a warning where the sweep lets its filler repeat, where there is no filler
-    at all, or where only the model's server could count. Raises LimError where the workspace cannot serve the sweep.
+    An error, since the cells would be refused; a warning where the sweep lets its filler repeat, where there is no
+    filler at all, or where only the model's server could count. Raises LimError where the workspace cannot serve it.
     """
     counter = _counter(sweep, settings)
     short = short_fillers(sweep, select_cases(workspace, sweep.cases), workspace, counter or _estimate())
