@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from lim_tui.store.store import Store
 
 _log = logging.getLogger(__name__)
+# The store raises KeyError for what it does not hold.
+_GONE = "this is no longer in the database; another program may have deleted its sweep"
 
 
 class Asker(Protocol):
@@ -67,6 +69,11 @@ class Desk:
                 job.asker.post_message(Answer(job.about, job.work(store)))
             except LimError as error:
                 job.asker.post_message(JobFailed(job.about, error))
+            except KeyError:
+                _log.exception("doing %r", job.about)
+                job.asker.post_message(
+                    JobFailed(job.about, LimError(_GONE, "The log has the details; go back with esc."))
+                )
             except Exception as error:
                 _log.exception("doing %r", job.about)
                 known = LimError(f"that did not work: {error}", "Nothing was lost; the log has the details.")

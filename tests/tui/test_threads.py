@@ -136,3 +136,12 @@ def test_the_desk_answers_in_order_and_survives_what_fails(running: Path) -> Non
     assert "broken" in failed.error.message
     assert isinstance(refused, JobFailed)
     assert refused.error.hint == "do this"
+
+
+def test_what_another_program_deleted_is_said_to_be_gone(running: Path) -> None:
+    desk, asker = Desk(running), Asker()
+    desk.ask(asker, "a trial", lambda store: store.reads.detail(10**9))
+    failed = asker.next()
+    desk.stop()
+    assert isinstance(failed, JobFailed)
+    assert "no longer in the database" in failed.error.message
