@@ -57,7 +57,7 @@ def lint(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[Prob
         _check_file(file, workspace.root, found)
     found.extend(_check_lock(workspace.root, cases, filler))
     if paths:
-        wanted = [shown_path(path, workspace.root) for path in paths]
+        wanted = [shown_path(path.resolve(), workspace.root) for path in paths]
         found = [problem for problem in found if any(_lies_at(problem.file, place) for place in wanted)]
     return sorted(dict.fromkeys(found), key=by_place)
 

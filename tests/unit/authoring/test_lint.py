@@ -433,3 +433,13 @@ def test_key_value_sets_have_a_size_that_can_be_held(tmp_path: Path, keys: str, 
 
     assert (problem.code, problem.line) == ("bad-value", 3)
     assert problem.message.endswith(said)
+
+
+def test_a_relative_path_outside_the_workspace_is_looked_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "w" / "cases").mkdir(parents=True)
+    (tmp_path / "s.yaml").write_text("hello", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    problems = lint(load_workspace(tmp_path / "w"), [Path("s.yaml")])
+
+    assert [problem.code for problem in problems] == ["wrong-type"]
