@@ -61,8 +61,8 @@ def _cell_row(
         high=screen.high if screen else None,
         not_scored=counts.not_scored,
         review=counts.review,
-        f1=_mean_over_items(rows, f1),
-        judge=_mean_over_items(rows, judged),
+        f1=mean_over_items(rows, f1),
+        judge=mean_over_items(rows, judged),
         depth_actual_mean=_mean([row.depth_actual for row in rows]),
         tokens_mean=_mean([row.prompt_tokens for row in rows]),
         items=cell.items,
@@ -86,7 +86,7 @@ def _missing_bounds(array: ScoreArray, column: int) -> Interval | None:
     return missing_cell(array.scores[:, column, :], done).bounds if done.any() else None
 
 
-def _mean_over_items(rows: Sequence[TrialRow], values: Mapping[int, float]) -> float | None:
+def mean_over_items(rows: Sequence[TrialRow], values: Mapping[int, float]) -> float | None:
     """The mean of the items' means, so that an item counts once whatever its repeats; None without a value."""
     by_item: dict[str, list[float]] = {}
     for row in rows:

@@ -18,6 +18,7 @@ Scope = Literal[
     "try",
     "reading",
     "sweep",
+    "figure",
     "by_depth",
     "compare",
     "flips",
@@ -43,7 +44,8 @@ class Action:
     """Something a person can do.
 
     ``keys`` are Textual's names with commas between them, the one to show first; ``command`` is Textual's action;
-    ``label`` is for the footer and ``help`` a sentence. ``footer`` marks what is used often.
+    ``label`` is for the footer and ``help`` a sentence. ``footer`` marks what is used often, ``main``
+    what the screen is for: it stays in the footer where there is little room.
     """
 
     id: str
@@ -53,3 +55,4 @@ class Action:
     scope: Scope
     command: str
     footer: bool = False
+    main: bool = False

@@ -12,6 +12,7 @@ from lim_tui.tui.action_tables.cases import CASES, CONFLICT, FIELDS
 from lim_tui.tui.action_tables.compared import COMPARED
 from lim_tui.tui.action_tables.compose import COMPOSE
 from lim_tui.tui.action_tables.everywhere import EVERYWHERE
+from lim_tui.tui.action_tables.figure import FIGURE
 from lim_tui.tui.action_tables.lists import LISTS
 from lim_tui.tui.action_tables.offers import OFFERS
 from lim_tui.tui.action_tables.queue import QUEUE
@@ -34,6 +35,7 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "try": "Try one case",
     "reading": "How a model reads a case",
     "sweep": "Sweep",
+    "figure": "Figure in the cells",
     "by_depth": "Cases by depth",
     "compare": "Compare",
     "flips": "What changed",
@@ -65,6 +67,7 @@ ACTIONS: tuple[Action, ...] = (
     *TRY,
     *READING,
     *SWEEP,
+    *FIGURE,
     *BY_DEPTH,
     *TRIALS,
     *TRIAL,

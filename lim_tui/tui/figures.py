@@ -26,6 +26,26 @@ def seconds(value: float | None) -> str:
     return f"{int(value // _MINUTE_S)} min {int(value % _MINUTE_S)} s"
 
 
+def seconds_short(value: float) -> str:
+    """``0.42s``, ``12.3s``, ``250s``, ``1.4h``: at most five characters below 100 hours."""
+    if value < 9.995:
+        return f"{value:.2f}s"
+    if value < 99.95:
+        return f"{value:.1f}s"
+    return f"{value:.0f}s" if value < _HOUR_S else f"{value / _HOUR_S:.1f}h"
+
+
+def cost_short(value: float) -> str:
+    """``.0012``, ``.123``, ``4.56``, ``123``; ``<1e-4`` for a cost that is too small to write, ``0`` for none."""
+    if value == 0:
+        return "0"
+    if value < 0.00005:
+        return "<1e-4"
+    if value < 0.9995:
+        return f"{value:.4f}"[1:] if value < 0.0995 else f"{value:.3f}"[1:]
+    return f"{value:.2f}" if value < 99.995 else tokens_short(round(value))
+
+
 def time_left(value: float) -> str:
     """A forecast, as coarse as it is uncertain, so that it does not twitch."""
     if value < _MINUTE_S:

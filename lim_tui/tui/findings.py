@@ -14,7 +14,8 @@ from lim_tui.tui.tones import Piece, Tone
 from lim_tui.tui.words import group_name
 
 if TYPE_CHECKING:
-    from lim_tui.reporting.rows import PositionRow
+    from lim_tui.reporting.cell_figures import CellFigures, CellPlace
+    from lim_tui.reporting.rows import AnytimeRow, Place, PositionRow
     from lim_tui.statistics.positions import PositionOptions
     from lim_tui.store.cells import Grouping
     from lim_tui.store.store import Store
@@ -41,25 +42,40 @@ class RowFinding:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The findings of a sweep by row, and one line for all of it."""
+    """The findings of a sweep by row, one line for all of it, and the figures of its cells where they were asked."""
 
     rows: Mapping[RowKey, RowFinding] = field(default_factory=dict)
     headline: tuple[Piece, ...] = ()
+    figures: Mapping[CellPlace, CellFigures] = field(default_factory=dict)
 
 
-def find_out(store: Store, sweep_id: int, by: Grouping) -> Findings:
-    """The findings of all rows; slow, for a thread of its own.
+def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False) -> Findings:
+    """The findings of all rows, and with ``figures`` those of the cells; slow, for a thread of its own.
 
     A sweep that still runs takes the closed form of the gap's p-value, a finished one the permutation test of its
-    report. Raises KeyError where there is no such sweep.
+    report. A sweep in mode anytime says first what its evidence so far decides; that is by language. Raises KeyError
+    where there is no such sweep.
     """
-    from lim_tui.reporting.sentence import sentence
+    from lim_tui.reporting.anytime import anytime_evidence
+    from lim_tui.reporting.cell_figures import cell_figures
+    from lim_tui.reporting.sentence import anytime_sentence, sentence
 
-    rows = {
-        _key(row): RowFinding(row.curve, _TONES[row.curve], sentence(row))
-        for row in _position_rows(store, sweep_id, by)
-    }
-    return Findings(rows, tuple(_headline(rows)))
+    evidence = {_key(row): row for row in anytime_evidence(store, sweep_id)} if by == "language" else {}
+    rows = {}
+    for row in _position_rows(store, sweep_id, by):
+        at_any_time = evidence.get(_key(row))
+        told = sentence(row) if at_any_time is None else f"{anytime_sentence(at_any_time)} {sentence(row)}"
+        rows[_key(row)] = RowFinding(row.curve, _TONES[row.curve], told)
+    headline = (*_may_stop(tuple(evidence.values())), *_headline(rows))
+    return Findings(rows, headline, cell_figures(store, sweep_id, by) if figures else {})
+
+
+def _may_stop(evidence: tuple[AnytimeRow, ...]) -> Iterable[Piece]:
+    """``decided, may stop: 2 of 6 rows; ``, for a sweep in mode anytime."""
+    if evidence:
+        decided = sum(row.may_stop for row in evidence)
+        yield "decided, may stop: ", "good" if decided == len(evidence) else "accent"
+        yield f"{decided} of {count_of(len(evidence), 'row')}; ", "plain"
 
 
 def load_statistics(_store: Store) -> None:
@@ -94,7 +110,7 @@ def _options(store: Store, sweep_id: int) -> PositionOptions:
     )
 
 
-def _key(row: PositionRow) -> RowKey:
+def _key(row: Place) -> RowKey:
     axes = Axes(
         model=row.model,
         length=row.length,

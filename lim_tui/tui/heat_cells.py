@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rich.style import Style
 
 from lim_tui.domain.cell import Cell
@@ -11,19 +13,32 @@ from lim_tui.tui.look import Look
 from lim_tui.tui.metrics import Metric, Shown
 from lim_tui.tui.ramp import ramp_style, shade
 
+if TYPE_CHECKING:
+    from lim_tui.reporting.cell_figures import CellFigures
+
 CELL_WIDTH = 7
 _VALUE_WIDTH = CELL_WIDTH - 2
 _BOLD = Style(bold=True)
 
 
 def draw_cell(
-    cell: Cell | None, column: Column, metric: Metric, look: Look, *, here: bool, changed: bool
+    cell: Cell | None,
+    column: Column,
+    metric: Metric,
+    look: Look,
+    *,
+    here: bool,
+    changed: bool,
+    figures: CellFigures | None = None,
 ) -> tuple[str, Style | None]:
-    """The text of a cell, in brackets under the cursor, with a mark where it has just changed; None for no colour."""
+    """The text of a cell, in brackets under the cursor, with a mark where it has just changed; None for no colour.
+
+    ``figures`` are those that a metric may ask for, None while they are unknown.
+    """
     left, right = ("[", "]") if here else (look.glyphs.changed if changed else " ", " ")
     if cell is None:
         return f"{left}{'':{_VALUE_WIDTH}}{right}", None
-    shown = metric.of(cell, look.glyphs)
+    shown = metric.of(cell, figures, look.glyphs)
     concern = _calm_share(shown.share, column)
     text = f"{left}{_value(shown, look)}{right if here else shown.mark or ' '}"
     if concern is None:

@@ -47,7 +47,7 @@ class SweepList:
 
 @dataclass(frozen=True, slots=True)
 class SweepView:
-    """One sweep with its cells, grouped by ``by``, and the same laid out as heatmaps."""
+    """One sweep with its cells, grouped by ``by``, and the same laid out as heatmaps, or those of one model."""
 
     line: SweepLine
     by: Grouping
@@ -106,11 +106,12 @@ class WatchSweeps:
 
 @dataclass(frozen=True, slots=True)
 class WatchSweep:
-    """One sweep; ``height`` is the number of lines that its heatmaps have."""
+    """One sweep; ``height`` is the number of lines that its heatmaps have, ``model`` the one to lay out, None all."""
 
     sweep_id: int
     by: Grouping = "language"
     height: int = 0
+    model: str | None = None
 
     def read(self, store: Store, earlier: Snapshot | None) -> SweepView:
         """The sweep with its cells; one that did not change is the object of before, by which the screen tells it."""
@@ -122,7 +123,8 @@ class WatchSweep:
         found = store.cells.of(self.sweep_id, by=self.by)
         cells = tuple(_unless_changed(known.get((cell.group, cell.axes)), cell) for cell in found)
         line = _line(store, store.sweeps.get(self.sweep_id))
-        return SweepView(line, self.by, cells, lay_out(cells, self.height))
+        shown = [cell for cell in cells if self.model in (None, cell.axes.model)]
+        return SweepView(line, self.by, cells, lay_out(shown, self.height))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from lim_tui.tui.screens.cases import CasesScreen
 from lim_tui.tui.screens.compare import CompareScreen
 from lim_tui.tui.screens.compose import ComposeScreen
 from lim_tui.tui.screens.conflict import ConflictScreen
+from lim_tui.tui.screens.figure import FigureScreen
 from lim_tui.tui.screens.flips import FlipsScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.gate import GateScreen
@@ -58,6 +59,7 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "try": TryScreen,
     "reading": ReadingScreen,
     "sweep": SweepScreen,
+    "figure": FigureScreen,
     "by_depth": ByDepthScreen,
     "trials": TrialsScreen,
     "trial": TrialScreen,

@@ -54,6 +54,13 @@ async def _compose(driver: Driver) -> None:
     await driver.settled()
 
 
+async def test_launching_stays_in_the_footer_at_eighty_columns(workspace: Path) -> None:
+    async with workbench(workspace) as driver:
+        await _compose(driver)
+        await _fill(driver)
+        assert "l launch" in driver.text().splitlines()[-1]
+
+
 async def test_errors_stand_at_their_field_and_go_when_it_is_mended(workspace: Path) -> None:
     async with workbench(workspace) as driver:
         await _compose(driver)

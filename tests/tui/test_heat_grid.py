@@ -9,11 +9,14 @@ from statsmodels.stats.proportion import proportion_confint
 
 from lim_tui.domain.cell import Cell, ItemScore
 from lim_tui.domain.trial import Axes, Baseline
+from lim_tui.reporting.cell_figures import CellFigures
+from lim_tui.tui.actions import actions_of
+from lim_tui.tui.figures import cost_short, seconds_short
 from lim_tui.tui.glyphs import ASCII
 from lim_tui.tui.heat_cells import draw_cell
 from lim_tui.tui.heat_grid import Column, lay_out
 from lim_tui.tui.look import Look
-from lim_tui.tui.metrics import METRICS, interval
+from lim_tui.tui.metrics import METRICS, interval, metric_of
 from lim_tui.tui.sweep_words import cell_figures
 
 _AXES = Axes("model", 1024, 50.0)
@@ -141,3 +144,66 @@ def test_the_figures_of_a_cell_name_the_items_where_they_have_several_answers() 
     cell = replace(_cell(0, 0), items=(ItemScore("book", 4, 2), ItemScore("leaf", 1, 1)))
     assert cell_figures(cell).startswith("3/5  75% of 2 items  ")
     assert cell_figures(_cell(3, 1)).startswith("3/4  75%  ")
+
+
+_FIGURES = CellFigures(gap=-0.38, f1=0.615, abstained=0.25, latency_p50_s=12.34, cost=0.0123, currency="usd")
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("accuracy", "75%"),
+        ("low", "30%"),
+        ("counts", "3/4"),
+        ("gap", "-38"),
+        ("f1", "62%"),
+        ("judge", "50%"),
+        ("abstained", "25%"),
+        ("missing", "2"),
+        ("review", "1"),
+        ("tokens", "1,012"),
+        ("latency", "12.3s"),
+        ("cost", ".0123"),
+    ],
+)
+def test_each_figure_of_a_cell(key: str, text: str) -> None:
+    """Wilson's lower end of 3 of 4 is 30.06%; the rest is counted by hand."""
+    cell = replace(_cell(3, 1, review=1, not_scored={"timeout": 2}), judge_passed=1, judge_failed=1, tokens_mean=1012.0)
+    assert metric_of(key).of(cell, _FIGURES, ASCII).text == text
+
+
+def test_what_is_not_known_is_a_dash_and_what_is_to_come_is_waited_for() -> None:
+    unknown = CellFigures(gap=None, f1=None, abstained=None, latency_p50_s=None, cost=None, currency=None)
+    asked = [metric for metric in METRICS if metric.asked or metric.key in ("judge", "tokens")]
+    assert len(asked) == 7
+    for metric in asked:
+        assert metric.of(_cell(3, 1), unknown, ASCII).text == "\u2013"
+        assert metric.of(_cell(3, 1), None, ASCII).text == "\u2013"
+        assert metric.of(_cell(0, 0, planned=2), None, ASCII).text == ASCII.planned
+
+
+def test_every_figure_has_a_key_of_its_own() -> None:
+    assert [f"figure.{metric.key}" for metric in METRICS] == [entry.id for entry in actions_of("figure")]
+
+
+@pytest.mark.parametrize(
+    ("cost", "text"),
+    [
+        (0.0, "0"),
+        (0.00001, "<1e-4"),
+        (0.0012, ".0012"),
+        (0.1234, ".123"),
+        (0.9996, "1.00"),
+        (4.561, "4.56"),
+        (123.4, "123"),
+    ],
+)
+def test_a_cost_fits_five_characters(cost: float, text: str) -> None:
+    assert cost_short(cost) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0.42, "0.42s"), (9.999, "10.0s"), (99.96, "100s"), (250.0, "250s"), (5040.0, "1.4h")]
+)
+def test_seconds_fit_five_characters(value: float, text: str) -> None:
+    assert seconds_short(value) == text

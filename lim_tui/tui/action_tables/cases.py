@@ -28,7 +28,9 @@ CASES: tuple[Action, ...] = (
     Action("cases.down", "J", "move down", "The document one place down.", "cases", "shift(1)"),
     Action("cases.new_set", "N", "new set", "A new file of cases.", "cases", "new_set"),
     Action("cases.new_distractors", "D", "new distractors", "A new distractor set.", "cases", "new_distractors"),
-    Action("cases.try", "t", "try", "Try the case on a model, and judge it.", "cases", "try_case", footer=True),
+    Action(
+        "cases.try", "t", "try", "Try the case on a model, and judge it.", "cases", "try_case", footer=True, main=True
+    ),
     Action("cases.reading", "w", "reading", "How a model reads the case.", "cases", "reading"),
     Action("cases.offers", "M", "make distractors", "Make distractors of the case.", "cases", "offers"),
     Action("cases.fold", "z", "fold", "Show or hide what stands in the set.", "cases", "fold"),

@@ -19,7 +19,9 @@ COMPOSE: tuple[Action, ...] = (
         "compose.reach", "r", "ask models", "Ask whether the models answer; no tokens.", "compose", "reach", footer=True
     ),
     Action("compose.save", "s", "save", "Save as a sweep file.", "compose", "save", footer=True),
-    Action("compose.launch", "l", "launch", "Launch the sweep, asked twice.", "compose", "launch", footer=True),
+    Action(
+        "compose.launch", "l", "launch", "Launch the sweep, asked twice.", "compose", "launch", footer=True, main=True
+    ),
     Action(
         "pick.take",
         "space",

@@ -23,5 +23,7 @@ SWEEP: tuple[Action, ...] = (
         "curve",
         footer=True,
     ),
+    Action("sweep.figure", "M", "figure", "Choose the figure in the cells.", "sweep", "pick_figure"),
+    Action("sweep.model", "n", "model", "One model alone, the next in turn; then all again.", "sweep", "model"),
     Action("sweep.freeze", "f", "freeze", "Hold the picture still; the sweep goes on.", "sweep", "freeze", footer=True),
 )

@@ -12,7 +12,6 @@ from lim_tui.domain.cell import Cell
 from lim_tui.domain.record import SweepRecord, Wanted
 from lim_tui.errors import LimError
 from lim_tui.store.cells import Grouping
-from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.curve_lines import curve_lines
 from lim_tui.tui.endings import any_ended
@@ -25,7 +24,7 @@ from lim_tui.tui.metrics import METRICS
 from lim_tui.tui.pacing import study_wait_s
 from lim_tui.tui.places import Place
 from lim_tui.tui.readings import Snapshot, SweepView, WatchSweep
-from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.screens.sweep_doors import SweepDoors
 from lim_tui.tui.steering import possible
 from lim_tui.tui.sweep_words import (
     bar,
@@ -47,7 +46,7 @@ _BAR_WIDTH = 12
 _GROUPINGS: tuple[Grouping, ...] = ("language", "set", "kind")
 
 
-class SweepScreen(Frame):
+class SweepScreen(SweepDoors):
     """``sweep`` is the record as it was when the screen was opened; ``at`` the cell to begin with."""
 
     SCOPE = "sweep"
@@ -63,7 +62,8 @@ class SweepScreen(Frame):
         self._frozen = False
         self._forecast = Forecast()
         self._findings = Findings()
-        self._found_in: tuple[tuple[Cell, ...], bool] | None = None
+        self._model: str | None = None
+        self._found_in: tuple[tuple[Cell, ...], bool, bool] | None = None
         self._finding_out = False
         self._asked_at = 0.0
 
@@ -86,7 +86,8 @@ class SweepScreen(Frame):
 
     def _place(self, state: list[Piece]) -> None:
         recorded = f" (recorded {self._sweep.recorded})" if self._sweep.recorded else ""
-        self.place(["sweeps", safe(self._sweep.title + recorded)], state)
+        alone = [] if self._model is None else [safe(self._model)]
+        self.place(["sweeps", safe(self._sweep.title + recorded), *alone], state)
 
     def on_screen_resume(self) -> None:
         """Watches the sweep while it is in front."""
@@ -94,7 +95,7 @@ class SweepScreen(Frame):
 
     def _watch(self) -> None:
         height = self.query_one(Heatmap).size.height - 1
-        self.follow(None if self._frozen else WatchSweep(self._sweep.id, self._by, height))
+        self.follow(None if self._frozen else WatchSweep(self._sweep.id, self._by, height, self._model))
 
     def visit(self) -> Visit:
         """The sweep, its grouping and the cell under the cursor."""
@@ -138,13 +139,14 @@ class SweepScreen(Frame):
 
     def _find_out(self, view: SweepView) -> None:
         """Asks for the findings, unless they are being found out or stand there already."""
-        state = (view.cells, view.line.finished)
+        asked = self.query_one(Heatmap).metric.asked
+        state = (view.cells, view.line.finished, asked)
         if state == self._found_in or (self._finding_out and not view.line.finished):
             return
         self._finding_out, self._found_in = True, state
         self._asked_at = time.monotonic()
         sweep_id, by = self._sweep.id, self._by
-        self.workbench.study.ask(self, "findings", lambda store: find_out(store, sweep_id, by))
+        self.workbench.study.ask(self, "findings", lambda store: find_out(store, sweep_id, by, figures=asked))
 
     def on_answer(self, message: Answer) -> None:
         """The findings are there; where the cells have changed since, they are looked for again after a while."""
@@ -161,6 +163,7 @@ class SweepScreen(Frame):
     def _show_findings(self) -> None:
         heatmap = self.query_one(Heatmap)
         self.query_one("#headline", Told).tell(self._findings.headline)
+        heatmap.inform(self._findings.figures)
         heatmap.annotate({key: (row.curve, row.tone) for key, row in self._findings.rows.items()})
         row = self._findings.rows.get(heatmap.row_key) if heatmap.row_key else None
         self._show_sentence(f"{self._row_title(heatmap.row_key)}: ", row.sentence if row else "")
@@ -187,6 +190,8 @@ class SweepScreen(Frame):
         """The figures follow the cursor."""
         self._show_cell(message.cell)
         self._show_findings()
+        if self._view is not None and self.query_one(Heatmap).metric.asked:
+            self._find_out(self._view)
 
     def _show_cell(self, cell: Cell | None) -> int:
         """The figures of the cell and the curve of its row; about how many bytes that costs."""
@@ -204,51 +209,10 @@ class SweepScreen(Frame):
         room = (curve.content_size.width, curve.container_size.height * 4 // 5)
         return cost + curve.tell(*curve_lines(columns, cells, cell, room, self.workbench.look.glyphs))
 
-    def on_heatmap_chosen(self, message: Heatmap.Chosen) -> None:
-        """Lists the trials of the cell."""
-        self._list(TrialFilter(), Place(self._by, message.cell.group, message.cell.axes))
-
-    def _list(self, wanted: TrialFilter, place: Place | None = None) -> None:
-        from lim_tui.tui.screens.trials import TrialsScreen
-
-        self.workbench.push_screen(TrialsScreen(self._sweep, wanted, place))
-
-    def action_trials(self) -> None:
-        """All trials."""
-        self._list(TrialFilter())
-
-    def action_cases(self) -> None:
-        """The cases of the row under the cursor, by depth."""
-        from lim_tui.tui.screens.by_depth import ByDepthScreen
-
-        cell = self.query_one(Heatmap).cell
-        if cell is not None:
-            self.workbench.push_screen(ByDepthScreen(self._sweep, Place(self._by, cell.group, cell.axes)))
-
-    def action_queue(self) -> None:
-        """Opens the review queue."""
-        from lim_tui.tui.screens.queue import QueueScreen
-
-        self.workbench.push_screen(QueueScreen(self._sweep))
-
-    def action_wrong(self) -> None:
-        """The trials judged incorrect."""
-        self._list(TrialFilter(verdict="incorrect"))
-
-    def action_compare(self) -> None:
-        """The arrangements inside the sweep."""
-        from lim_tui.tui.screens.compare import CompareScreen
-
-        self.workbench.push_screen(CompareScreen(self._sweep, None))
-
-    def action_gate(self) -> None:
-        """Holds the sweep to a policy."""
-        from lim_tui.tui.screens.gate import GateScreen
-
-        self.workbench.push_screen(GateScreen(self._sweep, None))
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what makes sense for the sweep as it stands has a key."""
+        if action == "model":
+            return self._view is not None and len({cell.axes.model for cell in self._view.cells}) > 1
         if action == "want":
             return self._view is not None and possible(self._view.line, cast("Wanted", parameters[0]))
         return True
@@ -261,6 +225,16 @@ class SweepScreen(Frame):
     def action_group(self) -> None:
         """Groups by something else."""
         self._by = _GROUPINGS[(_GROUPINGS.index(self._by) + 1) % len(_GROUPINGS)]
+        self._watch()
+
+    def action_model(self) -> None:
+        """One model alone, the next in turn, and after the last all again."""
+        if self._view is None:
+            return
+        names = sorted({cell.axes.model for cell in self._view.cells})
+        turns: list[str | None] = [None, *names] if len(names) > 1 else [None]
+        self._model = turns[(turns.index(self._model) + 1) % len(turns)] if self._model in turns else None
+        self._place([state_words(self._view.line)])
         self._watch()
 
     def action_curve(self) -> None:

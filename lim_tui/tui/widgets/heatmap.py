@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -23,6 +23,9 @@ from lim_tui.tui.metrics import METRICS, Metric
 from lim_tui.tui.places import Place
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.painted import Painted
+
+if TYPE_CHECKING:
+    from lim_tui.reporting.cell_figures import CellFigures, CellPlace
 
 _FENCE_WIDTH = 2
 _HEADER_LINES = 1
@@ -75,6 +78,7 @@ class Heatmap(Painted):
         self._changed: frozenset[Spot] = frozenset()
         self._label_width = 8
         self._notes: Mapping[RowKey, Piece] = {}
+        self._figures: Mapping[CellPlace, CellFigures] = {}
         self.metric: Metric = METRICS[0]
 
     @property
@@ -123,6 +127,17 @@ class Heatmap(Painted):
         for index, row in enumerate(self._grid.rows):
             if row.key in changed:
                 self.refresh_line(index + _HEADER_LINES)
+
+    def inform(self, figures: Mapping[CellPlace, CellFigures]) -> None:
+        """Takes the figures that are not among the counts of a cell; paints where one is shown and has changed."""
+        changed = {place for place in {*figures, *self._figures} if figures.get(place) != self._figures.get(place)}
+        self._figures = figures
+        if not self.metric.asked:
+            return
+        for r, row in enumerate(self._grid.rows):
+            for c, cell in enumerate(row.cells):
+                if cell is not None and (cell.group, cell.axes) in changed:
+                    self._repaint(Spot(r, c))
 
     def _same_shape(self, grid: HeatGrid) -> bool:
         return (
@@ -227,7 +242,8 @@ class Heatmap(Painted):
     def _drawn(self, spot: Spot, cell: Cell | None) -> tuple[str, Style]:
         column, look = self._grid.columns[spot.column], self.workbench.look
         here, changed = spot == self._spot, spot in self._changed
-        text, style = draw_cell(cell, column, self.metric, look, here=here, changed=changed)
+        figures = self._figures.get((cell.group, cell.axes)) if cell else None
+        text, style = draw_cell(cell, column, self.metric, look, here=here, changed=changed, figures=figures)
         return text, self.tone("dim") if style is None else self.tone("plain") + style
 
     def _go(self, spot: Spot) -> None:
@@ -277,7 +293,11 @@ class Heatmap(Painted):
 
     def action_metric(self, step: int) -> None:
         """Shows another figure."""
-        self.metric = METRICS[(METRICS.index(self.metric) + step) % len(METRICS)]
+        self.show_metric(METRICS[(METRICS.index(self.metric) + step) % len(METRICS)])
+
+    def show_metric(self, metric: Metric) -> None:
+        """Shows this figure."""
+        self.metric = metric
         self.refresh()
         self._tell()
 

@@ -22,7 +22,10 @@ _ALWAYS = ("below.back", "app.help", "app.quit")
 
 
 class KeyBar(Widget):
-    """The frequent keys of what has the focus; back, help and quit stay in little room. A click acts like the key."""
+    """The frequent keys of what has the focus; back, help, quit and what the screen is for stay in little room.
+
+    A click acts like the key.
+    """
 
     DEFAULT_CSS = """
     KeyBar { dock: bottom; height: 1; background: $panel; padding: 0 1; }
@@ -54,7 +57,7 @@ class KeyBar(Widget):
                 yield entry, first_key(entry, keymap)
 
     def _fitting(self, entries: list[tuple[Action, str]], width: int) -> list[tuple[Action, str]]:
-        kept = [entry for entry in entries if entry[0].id in _ALWAYS]
+        kept = [entry for entry in entries if entry[0].id in _ALWAYS or entry[0].main]
         room = width - sum(_width(*entry) for entry in kept)
         shown = []
         for entry in entries:

@@ -1,0 +1,67 @@
+"""Where one can go from the screen of a sweep."""
+
+from __future__ import annotations
+
+from lim_tui.domain.record import SweepRecord
+from lim_tui.store.cells import Grouping
+from lim_tui.store.reads import TrialFilter
+from lim_tui.tui.places import Place
+from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.widgets.heatmap import Heatmap
+
+
+class SweepDoors(Frame):
+    """``_sweep`` is the sweep in front, ``_by`` its grouping."""
+
+    _sweep: SweepRecord
+    _by: Grouping
+
+    def on_heatmap_chosen(self, message: Heatmap.Chosen) -> None:
+        """Lists the trials of the cell."""
+        self._list(TrialFilter(), Place(self._by, message.cell.group, message.cell.axes))
+
+    def _list(self, wanted: TrialFilter, place: Place | None = None) -> None:
+        from lim_tui.tui.screens.trials import TrialsScreen
+
+        self.workbench.push_screen(TrialsScreen(self._sweep, wanted, place))
+
+    def action_trials(self) -> None:
+        """All trials."""
+        self._list(TrialFilter())
+
+    def action_wrong(self) -> None:
+        """The trials judged incorrect."""
+        self._list(TrialFilter(verdict="incorrect"))
+
+    def action_cases(self) -> None:
+        """The cases of the row under the cursor, by depth."""
+        from lim_tui.tui.screens.by_depth import ByDepthScreen
+
+        cell = self.query_one(Heatmap).cell
+        if cell is not None:
+            self.workbench.push_screen(ByDepthScreen(self._sweep, Place(self._by, cell.group, cell.axes)))
+
+    def action_queue(self) -> None:
+        """Opens the review queue."""
+        from lim_tui.tui.screens.queue import QueueScreen
+
+        self.workbench.push_screen(QueueScreen(self._sweep))
+
+    def action_compare(self) -> None:
+        """The arrangements inside the sweep."""
+        from lim_tui.tui.screens.compare import CompareScreen
+
+        self.workbench.push_screen(CompareScreen(self._sweep, None))
+
+    def action_gate(self) -> None:
+        """Holds the sweep to a policy."""
+        from lim_tui.tui.screens.gate import GateScreen
+
+        self.workbench.push_screen(GateScreen(self._sweep, None))
+
+    def action_pick_figure(self) -> None:
+        """Chooses the figure in the cells."""
+        from lim_tui.tui.screens.figure import FigureScreen
+
+        heatmap = self.query_one(Heatmap)
+        self.workbench.push_screen(FigureScreen(self._sweep.title, heatmap.metric, heatmap.show_metric))
