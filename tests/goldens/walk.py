@@ -50,6 +50,10 @@ STOPS = (
     Stop("the log", ("escape", "L"), "LogScreen"),
     Stop("the review queue", ("escape", "escape", "escape", "u"), "QueueScreen"),
     Stop("the same with reasons", ("b",), "QueueScreen"),
+    Stop("choosing the figure", ("escape", "M"), "FigureScreen"),
+    Stop("comparing what has one arrangement", ("escape", "equals_sign"), "CompareScreen"),
+    Stop("the cases", ("escape", "escape", "c"), "CasesScreen"),
+    Stop("composing", ("escape", "n", "a"), "ComposeScreen"),
 )
 
 

@@ -77,6 +77,9 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("enter",),  # sweep
     ("m",),
     ("m",),
+    ("M",),  # the figure in the cells
+    ("down",),
+    ("escape",),
     ("c",),
     ("v",),
     ("v",),
