@@ -72,7 +72,7 @@ def key_times(database: Path) -> KeyTimes:
     with terminal(["-c", _WORKBENCH, str(database)], environment=_environment(database)) as shown:
         shown.until(lambda t: b"large" in t.written)
         shown.press("enter")
-        heatmap_s = shown.until_shown("of 200 items")
+        heatmap_s = shown.until_shown("1,000 tokens, depth 0")
         writer = subprocess.Popen([sys.executable, "-c", _WRITER, str(database)])
         try:
             shown.quiet_bytes(1.0)
