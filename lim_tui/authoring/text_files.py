@@ -74,16 +74,25 @@ def write_text_atomically(path: Path, text: str) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         mode = target.stat().st_mode & 0o7777 if target.exists() else _new_file_mode()
-        with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
-            draft = Path(file.name)
-            file.write(text.encode("utf-8"))
-            file.flush()
-            os.fsync(file.fileno())
-        draft.chmod(mode)
-        draft.replace(target)
+        _replace(target, text.encode("utf-8"), mode)
     except OSError as error:
         message = f"{path}: cannot be written: {error.strerror or error}"
         raise LimError(message, "Check the folder, its permissions and the free space.") from None
+
+
+def _replace(target: Path, content: bytes, mode: int) -> None:
+    """Writes beside ``target`` and puts that in its place; on a full disk nothing stays behind."""
+    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
+        draft = Path(file.name)
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            draft.chmod(mode)
+            draft.replace(target)
+        except OSError:
+            draft.unlink(missing_ok=True)
+            raise
 
 
 def _new_file_mode() -> int:

@@ -43,6 +43,7 @@ def check_rules(asked: LayoutRequest, layout: Layout, prompt: Prompt, depth: flo
 @pytest.mark.parametrize("length", [500, 4_000, 32_000])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_depth_of_the_grid_keeps_the_rules(language: Language, length: int, template: str) -> None:
+    """B044 and B052 of research/field_reports.md: the evidence byte for byte and once, no broken character."""
     check_every_depth(language, length, template, shared_filler(language))
 
 
@@ -173,6 +174,7 @@ def test_without_filler_distractors_fill_the_context() -> None:
 
 
 def test_one_long_han_paragraph_is_built_without_broken_characters() -> None:
+    """B051 and B052 of research/field_reports.md."""
     page = cut_filler(["设备运行时应保持通风，" * 1_800], "zh-Hans")
     asked = request("zh-Hans", 5_000, page, template="running")
     layout = build_layout(asked)

@@ -13,6 +13,7 @@ from lim_tui.domain.prompt import Message
 
 @pytest.mark.parametrize("encoding", SHIPPED_ENCODINGS)
 def test_the_encodings_load_from_files_that_are_installed(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """B056 of research/field_reports.md: nothing is fetched, so that nothing can fail offline."""
     monkeypatch.setattr("socket.socket.connect", lambda *_: pytest.fail("a network was asked for"))
     load_encoding.cache_clear()
     assert TiktokenCounter(encoding).count("猫坐在屋里。") > 0
@@ -35,6 +36,7 @@ def test_a_chat_costs_what_the_published_recipe_says() -> None:
 
 @pytest.mark.parametrize("run", ["_" * 100_000, "哈" * 100_000, "a" * 1_000_000], ids=["marks", "han", "letters"])
 def test_runs_without_a_break_are_counted_in_time(run: str) -> None:
+    """B054 of research/field_reports.md."""
     began = time.perf_counter()
     assert TiktokenCounter("o200k_base").count(run) > 1_000
     assert time.perf_counter() - began < 10

@@ -82,12 +82,14 @@ def test_a_corrected_answer_is_judged_anew_when_its_trial_is_taken_over(workspac
 
 
 def test_depths_that_land_on_one_place_are_one_trial(workspace: Path) -> None:
+    """B046 of research/field_reports.md."""
     store, sweep_id = run_here(workspace, sweep_file(lengths=(400,), depths=(0.0, 0.4, 100.0)))
     counts = store.reads.counts(sweep_id)
     assert counts.done == 4 * 2
 
 
 def test_a_length_above_the_window_is_refused_with_the_reason(workspace: Path) -> None:
+    """B049 of research/field_reports.md."""
     settings = '[models.small]\nmodel = "simulated/flat?edge=1&middle=1"\nwindow = 600\n'
     (workspace / "lim.toml").write_text(settings)
     store, sweep_id = run_here(workspace, sweep_file("small"))
