@@ -45,7 +45,7 @@ def total_claims(stored: StoredSweep, cost: float | None, policy: GatePolicy) ->
         elif name in _COUNTED:
             yield from _count_claims(stored, name, policy.gates[name])
         elif name in ("failure_rate", "truncations", "p95_seconds"):
-            yield from _request_claims(stored.rows, name, policy)
+            yield from _request_claims(stored, name, policy)
         elif name == "cost":
             yield _cost_claim(stored, cost, policy.gates[name])
 
@@ -127,10 +127,13 @@ def _cost_claim(stored: StoredSweep, cost: float | None, limit: float) -> GateCl
     return GateClaim("cost", "", limit, measured_at_most("cost", cost, limit))
 
 
-def _request_claims(rows: Iterable[TrialRow], name: GateName, policy: GatePolicy) -> Iterator[GateClaim]:
+def _request_claims(stored: StoredSweep, name: GateName, policy: GatePolicy) -> Iterator[GateClaim]:
     """One claim a model, over all trials that were sent."""
+    if stored.imported:
+        yield GateClaim(name, "", policy.gates[name], unknown(name), "the answers are imported; no request was seen")
+        return
     by_model: dict[str, list[TrialRow]] = {}
-    for row in rows:
+    for row in stored.rows:
         if row.state != "refused":
             by_model.setdefault(row.axes.model, []).append(row)
     for model in sorted(by_model):

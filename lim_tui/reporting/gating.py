@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lim_tui.domain.gate import GatePolicy
-from lim_tui.engine.rebuild import IMPORTED_FACT
 from lim_tui.errors import EXIT_DONE, EXIT_INCONCLUSIVE, EXIT_NO, LimError
 from lim_tui.reporting.gate_places import position_claims, regression_claims
 from lim_tui.reporting.gate_rows import GateClaim, GateReport, GateRow
@@ -51,8 +50,7 @@ def _claims(store: Store, stored: StoredSweep, baseline: StoredSweep | None, pol
     if baseline is not None and "margin" in policy.gates:
         yield from regression_claims(store, stored, baseline, policy)
     # Nobody knows what an imported answer cost; that no request was made here does not make it free.
-    imported = IMPORTED_FACT in stored.record.release
-    yield from total_claims(stored, None if imported else store.reads.counts(stored.record.id).cost, policy)
+    yield from total_claims(stored, None if stored.imported else store.reads.counts(stored.record.id).cost, policy)
 
 
 def _row(claim: GateClaim, gate: Gate) -> GateRow:

@@ -48,7 +48,7 @@ def _metrics_row(key: GroupAndModel, rows: Sequence[TrialRow], stored: StoredSwe
         citation_correctness=_mean_of(stored.citations, rows),
         unsupported_claim_rate=unsupported_claim_rate(rows),
         retrieval_recall=_mean_of(stored.evidence_kept, [row for row in rows if may_drop(row.axes.arrangement)]),
-        request_failure_rate=outcome_counts(rows).request_failure_rate,
+        request_failure_rate=None if stored.imported else outcome_counts(rows).request_failure_rate,
         latency_p50=percentile(latencies, 50),
         latency_p95=percentile(latencies, 95),
         input_tokens=total([used.input_tokens for used in usage if used.answered]),

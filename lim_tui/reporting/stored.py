@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
+from lim_tui.engine.rebuild import IMPORTED_FACT
 from lim_tui.reporting.citations import CITING_TEMPLATE, citation_scores
 from lim_tui.reporting.grouping import CELL_KINDS, Groups
 from lim_tui.reporting.places import PlacedTrials, gather
@@ -37,6 +38,11 @@ class StoredSweep:
     counted: Sequence[CountedTokens]
     judged: Mapping[int, JudgeWord | None]
     groups: Groups
+
+    @property
+    def imported(self) -> bool:
+        """Whether the answers were brought in: what their requests took, cost or lost is then unknown."""
+        return IMPORTED_FACT in self.record.release
 
     def cells(self) -> list[PlacedTrials]:
         """The trials that count in cells, by place."""

@@ -17,6 +17,8 @@ from lim_tui.plain.gate import gate_json, gate_text
 from lim_tui.reporting.gate_rows import GateReport
 from lim_tui.reporting.gating import exit_status, gate_sweep
 from lim_tui.reporting.junit import junit_xml
+from lim_tui.reporting.metrics import metrics_rows
+from lim_tui.reporting.stored import read_stored
 from lim_tui.store.store import Store
 from tests.unit.plain.schemas import fits_schema
 from tests.unit.reporting.demo import (
@@ -198,3 +200,11 @@ def test_the_sample_policy_is_read() -> None:
 def test_what_imported_answers_cost_is_not_known(store: Store) -> None:
     (row,) = gates(store, sweep(store, 2, facts={"imported": {"file": "x.jsonl"}}), cost=1).gates
     assert (row.state, row.value, row.note) == ("inconclusive", None, "a price is unknown")
+
+
+def test_what_happened_to_the_requests_of_imported_answers_is_not_known(store: Store) -> None:
+    sweep_id = sweep(store, 60, facts={"imported": {"file": "x.jsonl"}})
+    rows = gates(store, sweep_id, failure_rate=0.05, truncations=0).gates
+    assert [(row.state, row.value) for row in rows] == [("inconclusive", None)] * 2
+    assert {row.note for row in rows} == {"the answers are imported; no request was seen"}
+    assert {row.request_failure_rate for row in metrics_rows(read_stored(store, sweep_id, "language"))} == {None}
