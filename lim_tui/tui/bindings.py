@@ -42,12 +42,17 @@ def key_name(key: str) -> str:
 
 def first_key(entry: Action, keymap: Mapping[str, str]) -> str:
     """The key of an action to show, as the user's ``keymap`` has it."""
-    return keymap.get(entry.id, entry.keys).split(",")[0].strip()
+    return keys_of(entry, keymap)[0]
+
+
+def keys_of(entry: Action, keymap: Mapping[str, str]) -> list[str]:
+    """All keys of an action, as the user's ``keymap`` has them, the one to show first."""
+    return [key.strip() for key in keymap.get(entry.id, entry.keys).split(",")]
 
 
 def keys_text(entry: Action, keymap: Mapping[str, str]) -> str:
     """All keys of an action, as the user's ``keymap`` has them: ``up k``."""
-    return " ".join(key_name(key.strip()) for key in keymap.get(entry.id, entry.keys).split(","))
+    return " ".join(map(key_name, keys_of(entry, keymap)))
 
 
 def clashes(keymap: Mapping[str, str]) -> list[str]:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, cast
 from rich.cells import cell_len
 from textual import events
 from textual.app import RenderResult
+from textual.keys import key_to_character
 from textual.widget import Widget
 
 from lim_tui.tui.action import Action
 from lim_tui.tui.actions import ACTIONS
-from lim_tui.tui.bindings import first_key, key_name
+from lim_tui.tui.bindings import key_name, keys_of
 from lim_tui.tui.tones import Piece, content
 
 if TYPE_CHECKING:
@@ -54,7 +55,14 @@ class KeyBar(Widget):
         keymap = cast("WorkbenchApp", self.app).settings.keymap
         for entry in ACTIONS:
             if entry.footer and entry.id in here:
-                yield entry, first_key(entry, keymap)
+                key = next((key for key in keys_of(entry, keymap) if not self._is_typed(key)), None)
+                if key is not None:
+                    yield entry, key
+
+    def _is_typed(self, key: str) -> bool:
+        """Whether a key writes a character where the focus is, and so does nothing else."""
+        focused = self.screen.focused
+        return focused is not None and focused.check_consume_key(key, key_to_character(key))
 
     def _fitting(self, entries: list[tuple[Action, str]], width: int) -> list[tuple[Action, str]]:
         kept = [entry for entry in entries if entry[0].id in _ALWAYS or entry[0].main]

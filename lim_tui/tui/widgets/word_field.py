@@ -51,7 +51,7 @@ class WordField(Widget, can_focus=True):
         look = cast("WorkbenchApp", self.app).look
         if self.read_only:
             return content([(f"  {safe(self.word)}", "dim")])
-        others = " ".join(safe(option) for option in self._options if option != self.word)
+        others = " ".join(safe(option) for option in self._from_here() if option != self.word)
         mark: Piece = (f"{look.glyphs.crumb} ", "accent")
         pieces: list[Piece] = [mark, (safe(self.word) or "-", "plain")]
         return content([*pieces, (f"   {others}", "dim")] if self.has_focus else pieces)
@@ -65,12 +65,19 @@ class WordField(Widget, can_focus=True):
         """The next word that begins with the letter."""
         if not event.is_printable or event.character is None:
             return
-        at = self._options.index(self.word) if self.word in self._options else -1
-        round_from_here = (*self._options[at + 1 :], *self._options[: at + 1])
-        found = next((option for option in round_from_here if option.startswith(event.character)), None)
-        if found is not None and found != self.word:
+        found = next((option for option in self._from_here() if option.startswith(event.character)), None)
+        if found is not None:
             event.stop()
             self._choose(found)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:  # noqa: ARG002
+        """A letter with which a word begins means the word, and nothing that it means elsewhere."""
+        return character is not None and any(option.startswith(character) for option in self._options)
+
+    def _from_here(self) -> tuple[str, ...]:
+        """The words in the order in which ``right`` goes through them, the one that stands here last."""
+        at = self._options.index(self.word) if self.word in self._options else -1
+        return (*self._options[at + 1 :], *self._options[: at + 1])
 
     def _choose(self, word: str) -> None:
         if not self.read_only and word != self.word:
