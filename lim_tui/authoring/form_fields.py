@@ -71,7 +71,9 @@ def variables_field(node: Node | None) -> FormField:
         text = "\n".join(f"{flow(name.text)}: {flow(value_of(value))}" for name, value in node.entries)
     elif isinstance(node, TextNode):
         text = node.text
-    return FormField("variables", "variables", "variables", text, locked=why_not_editable(text))
+    return FormField(
+        "variables", "variables, a line each, n: {integer: [80, 240]}", "variables", text, locked=why_not_editable(text)
+    )
 
 
 def variables_value(typed: str) -> YamlValue | None:
@@ -87,7 +89,7 @@ def variables_value(typed: str) -> YamlValue | None:
         raise LimError("variables: each line needs a name and a colon", advice)
     for name, value in root.entries:
         if not isinstance(value, MapNode):
-            raise LimError(f"variables: {name.text!r} says not yet what is drawn", advice)
+            raise LimError(f"variables: {name.text!r} does not say what is drawn", advice)
     return {name.text: _in_one_line(value) for name, value in root.entries}
 
 

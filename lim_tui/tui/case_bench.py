@@ -79,7 +79,7 @@ class CaseBench:
         try:
             text = self._with_field(path, work.edited.text, item, key, typed)
         except LimError as error:
-            reason = f"{error.message} {error.hint or ''}".strip()
+            reason = f"{error.message}. {error.hint}" if error.hint else error.message
             work = replace(work, typed={**others, name: Typed(typed, reason)})
         else:
             work = replace(work, edited=work.edited.with_text(text, item, group), typed=others)

@@ -115,3 +115,13 @@ async def test_a_case_that_is_not_saved_is_saved_first(folder: Path) -> None:
         await driver.press("M")
         await driver.settled()
         assert not isinstance(driver.app.screen, OffersScreen)
+
+
+async def test_a_template_that_cannot_be_drawn_leaves_no_look_for_documents_behind(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await _open(driver, "nl-kleppen.yaml", "klep-b")
+        await _type(driver, "t", "Klep {k} heeft {d} bar. | d=integer:1")
+        await driver.open("MessageScreen")
+        await driver.press("escape")
+        await driver.open("OffersScreen")
+        assert "looking" not in driver.text()

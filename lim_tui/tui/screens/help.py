@@ -49,7 +49,9 @@ class HelpScreen(Frame):
         here = self._scopes_here()
         focused = self._about.focused
         explanation = getattr(focused, "HELP", None) if focused else None
-        text.line(SCOPE_TITLES[here[0]] if here else "lim", "heading")
+        front = getattr(self._about, "SCOPE", None)
+        title = front if front in here and here[0] == "below" else next(iter(here), None)
+        text.line(SCOPE_TITLES[title] if title else "lim", "heading")
         text.line(explanation or _ABOUT)
         text.line()
         _marks(text, self.workbench.look.glyphs)

@@ -19,7 +19,7 @@ from lim_tui.errors import LimError
 from lim_tui.reporting.words import count_of
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
-from lim_tui.tui.messages import Answer
+from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.offer_rows import OfferRow, offer_rows, offer_text, row_pieces, taken_texts, turned
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
@@ -130,6 +130,10 @@ class OffersScreen(Frame):
             self._saved = None
             self._show(self._list.rows, ("the files are as they were", "good"))
 
+    def on_job_failed(self, message: JobFailed) -> None:  # noqa: ARG002
+        """Looks no longer; the frame shows what went wrong."""
+        self._show(self._list.rows)
+
     def action_take(self) -> None:
         """Drops the document under the cursor, or takes it again."""
         here = self._list.row
@@ -165,8 +169,9 @@ class OffersScreen(Frame):
 
 _HOW: Sequence[Piece] = [
     ("t", "accent"),
-    ("  near-duplicates of one text, such as: De druk van pomp {pomp} is {druk} bar.\n", "plain"),
-    ("   A variable that the case lacks goes behind a bar: ... {x} bar. | x=integer:80,240\n", "dim"),
+    ("  near-duplicates of one text: De druk van pomp {pomp} is {druk} bar.\n", "plain"),
+    ("   Variables that the case lacks go behind it, each behind a bar:\n", "dim"),
+    ("   Pomp {n} geeft {x} bar. | n=integer:1,60 | x=integer:80,240\n", "dim"),
     ("c", "accent"),
     ("  the paragraphs of your own texts that are closest to the question\n\n", "plain"),
     ("Nothing that holds the answer in any written form is taken.", "dim"),
