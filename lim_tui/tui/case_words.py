@@ -67,7 +67,7 @@ def _level(level: Level, glyphs: Glyphs) -> tuple[str, Tone]:
 def problem_row(problem: Problem, field: str | None, glyphs: Glyphs) -> list[Piece]:
     """The same in the list, with the field that it is about."""
     mark, tone = _level(problem.level, glyphs)
-    where = (field or "file").partition(".")[0]
+    where = field.partition(".")[0] if field else problem.case or "file"
     return [(f"{mark} ", tone), (f"{safe(where)}: ", "accent"), (safe(problem.message), "plain")]
 
 

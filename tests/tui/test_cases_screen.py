@@ -9,6 +9,8 @@ from textual import events
 
 from lim_tui.context.tokens import TiktokenCounter
 from lim_tui.store.store import Store
+from lim_tui.tui.widgets.field_area import FieldArea
+from lim_tui.tui.widgets.name_line import NameLine
 from tests.tui.authoring import NEIGHBOURS, VALVES, author_workspace, case_in, cases_screen, go_to, quiet, screen_of
 
 
@@ -337,3 +339,63 @@ async def test_the_place_returns_after_a_restart(folder: Path) -> None:
         selected = screen_of(driver).selected
         assert selected is not None
         assert selected[2] == "beng-jia"
+
+
+async def test_a_field_shows_no_key_that_would_be_typed_into_it(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        assert "? help  q quit" in driver.text()
+        await driver.press("enter")
+        await quiet(driver)
+        keys = driver.text().splitlines()[-1]
+        assert "f4 editor" in keys
+        assert "f1 help  ctrl+q quit" in keys
+
+
+async def test_the_words_of_a_field_stand_in_the_order_in_which_right_goes_through_them(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "zh-beng.yaml", None)
+        screen = screen_of(driver)
+        assert screen._form.go_to("language")
+        await quiet(driver)
+        line = next(line for line in driver.text().splitlines() if "zh-Hant" in line)
+        assert line.split("zh-Hans")[1].split()[:3] == ["zh-Hant", "nl", "en"]
+        await driver.press("z", "z")
+        assert screen._form.typed("language") == "zh-Hans"
+        await driver.press("n", "n")
+        await quiet(driver)
+        assert screen._form.typed("language") == "nl"
+        assert not screen.query_one(NameLine).has_class("-open")
+
+
+async def test_what_is_typed_just_before_the_form_is_shown_anew_stays_and_is_saved(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        screen = screen_of(driver)
+        await driver.press("enter")
+        await quiet(driver)
+        area = screen._form._boxes["question"].input
+        assert isinstance(area, FieldArea)
+        area.insert("Zeg: ", (0, 0))
+        await screen._show_form(reload=True)
+        assert area.text.startswith("Zeg: Wat")
+        await driver.press("ctrl+s")
+        await quiet(driver)
+        assert "Zeg: Wat is de druk van klep B?" in _valves(folder)
+
+
+async def test_enter_on_a_problem_of_a_set_leads_to_the_field_of_its_case(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        await driver.press("n", "ctrl+u", *"leeg", "enter")
+        await quiet(driver)
+        await go_to(driver, "nl-kleppen.yaml", None)
+        screen = screen_of(driver)
+        await quiet(driver)
+        assert "leeg: 'question' is missing" in driver.text()
+        screen.set_focus(screen._listed)
+        await driver.press("enter")
+        await quiet(driver)
+        assert screen.selected is not None
+        assert screen.selected[2] == "leeg"
+        assert screen._form.focused_key == "question"

@@ -139,9 +139,20 @@ class CaseDesk(Frame):
     def on_field_box_edited(self, message: FieldBox.Edited) -> None:
         """Waits a moment for more of the same."""
         message.stop()
-        if self._shown is None:
+        if self._shown is None or not message.box.is_attached:
             return
+        message.box.heard = message.text
         self._typed[self._shown, message.key] = message.text
+        self._wait_for_more()
+
+    def _take_unsent(self) -> None:
+        # A form that is shown anew must not swallow what was typed a moment before.
+        unsent = self._form.unsent()
+        if self._shown is not None and unsent:
+            self._typed.update({(self._shown, key): text for key, text in unsent.items()})
+            self._wait_for_more()
+
+    def _wait_for_more(self) -> None:
         if self._typing is None:
             self._typing = self.set_timer(_TYPING_S, self.hand_over)
 
@@ -247,6 +258,7 @@ class CaseDesk(Frame):
         if line is None or bench is None:
             self._shown = None
             return
+        self._take_unsent()
         target = line.path, item_of(line)
         fields = fields_of(bench, target)
         keep = typed_texts(bench.work.get(line.path), target, fields)

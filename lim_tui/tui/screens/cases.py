@@ -121,17 +121,23 @@ class CasesScreen(CaseDoors, CaseDesk):
             self._form.go_to(None)
 
     @on(RowList.Chosen, "#problems")
-    def _to_problem(self, message: RowList.Chosen) -> None:
+    async def _to_problem(self, message: RowList.Chosen) -> None:
         message.stop()
         placed = self._listed.row
         if placed is not None:
-            self._go_to(placed)
+            await self._go_to(placed)
 
-    def _go_to(self, placed: PlacedProblem) -> None:
+    async def _go_to(self, placed: PlacedProblem) -> None:
+        line, case = self._shelf.row, placed.problem.case
+        if placed.field is None and case is not None and line is not None and line.kind == "set":
+            # A set shows the problems of all its cases; each is mended in its own case.
+            self._show_lines((line.path, case))
+            await self._show_form(reload=True)
+            placed = next((entry for entry in self._listed.rows if entry.problem == placed.problem), placed)
         if placed.field is None or not self._form.go_to(placed.field):
             self.workbench.tell(safe(str(placed.problem)), warning=True)
 
-    def action_problem(self) -> None:
+    async def action_problem(self) -> None:
         """To the field of the problem after the one that a person is in."""
         placed = list(self._listed.rows)
         if not placed:
@@ -140,7 +146,7 @@ class CasesScreen(CaseDoors, CaseDesk):
         fields = [entry.field for entry in placed]
         here = self._form.focused_key
         at = len(fields) - 1 - fields[::-1].index(here) if here in fields else -1
-        self._go_to(placed[(at + 1) % len(placed)])
+        await self._go_to(placed[(at + 1) % len(placed)])
 
     def action_back(self) -> None:
         """From the form to the list, from there to the screen before; what is not saved stays as a draft."""

@@ -36,7 +36,14 @@ class CaseForm(VerticalScroll, can_focus=False):
         box = self._boxes.get(key)
         if box is None:
             return None
-        return box.input.word if not hasattr(box.input, "text") else box.input.text
+        return box.value
+
+    def unsent(self) -> dict[str, str]:
+        """What was typed of which the screen has not heard yet, by the key of its field."""
+        waiting = {key: box for key, box in self._boxes.items() if box.value != box.heard}
+        for box in waiting.values():
+            box.heard = box.value
+        return {key: box.value for key, box in waiting.items()}
 
     async def show(self, about: object, fields: Sequence[FormField], *, frozen: bool, keep: Mapping[str, str]) -> None:
         """Shows these fields of ``about``; ``keep`` are texts being typed, which stand as they are."""

@@ -29,9 +29,10 @@ class FieldBox(Vertical):
     class Edited(Message):
         """A person changed the field."""
 
-        def __init__(self, key: str, text: str) -> None:
+        def __init__(self, box: FieldBox, text: str) -> None:
             super().__init__()
-            self.key = key
+            self.box = box
+            self.key = box.field.key
             self.text = text
 
     def __init__(self, field: FormField, *, frozen: bool) -> None:
@@ -49,6 +50,12 @@ class FieldBox(Vertical):
             self.input = FieldArea(field.text, single=field.form == "line", read_only=read_only)
         self._tokens = ""
         self._problems: tuple[Piece, ...] = ()
+        self.heard = self.value
+
+    @property
+    def value(self) -> str:
+        """What stands in the field; ``heard`` is what the screen knows of it."""
+        return self.input.word if isinstance(self.input, WordField) else self.input.text
 
     def compose(self) -> ComposeResult:
         """Label, field, problems."""
@@ -64,6 +71,7 @@ class FieldBox(Vertical):
         """Shows another value of the same field."""
         self.field = field
         self.input.show(field.text)
+        self.heard = self.value
         self._tell()
 
     def tell(self, tokens: str, problems: Sequence[Piece]) -> None:
@@ -85,9 +93,9 @@ class FieldBox(Vertical):
     def on_field_area_typed(self, message: FieldArea.Typed) -> None:
         """Tells the form."""
         message.stop()
-        self.post_message(self.Edited(self.field.key, message.area.text))
+        self.post_message(self.Edited(self, message.area.text))
 
     def on_word_field_chosen(self, message: WordField.Chosen) -> None:
         """Tells the form."""
         message.stop()
-        self.post_message(self.Edited(self.field.key, message.field.word))
+        self.post_message(self.Edited(self, message.field.word))
