@@ -86,7 +86,7 @@ class Terminal:
         """What a person sees, line by line."""
         shown = pyte.Screen(*self._size)
         pyte.ByteStream(shown).feed(_PRIVATE_MODES.sub(b"", bytes(self.written)))
-        return [line.rstrip() for line in shown.display]
+        return lines_of(shown)
 
     def exit_status(self) -> tuple[int, float]:
         """Waits for the program's end; its status, negative for a signal, and the seconds it took."""
@@ -102,6 +102,12 @@ class Terminal:
     def hang_up(self) -> None:
         """What a dropped line does."""
         os.kill(self.pid, signal.SIGHUP)
+
+
+def lines_of(shown: pyte.Screen) -> list[str]:
+    """The characters line by line; pyte's own ``display`` fails on half a wide character."""
+    rows = ("".join(shown.buffer[y][x].data for x in range(shown.columns)) for y in range(shown.lines))
+    return [row.rstrip() for row in rows]
 
 
 @contextmanager

@@ -50,7 +50,7 @@ def test_b091_and_b092_markup_in_an_answer_is_shown_as_it_stands(
         column = line.index(output) + len(output) // 2
         shown.press(*(f"\x1b[<0;{column + 1};{row + 1}{end}" for end in "Mm"))
         shown.press("2")
-        shown.until_shown("evidence at")
+        shown.until_shown("387/400")
 
 
 def test_b094_a_bare_carriage_return_and_backspaces_are_marked_on_their_line(

@@ -15,6 +15,8 @@ from typing import Any
 import aiohttp
 import pyte
 
+from tests.pty.terminal import lines_of
+
 PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser")
 _LIMIT_S = 60.0
 _PRIVATE_MODES = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]")
@@ -78,7 +80,7 @@ class Page:
             self.columns, self.lines = (int(size) for size in sizes[-1])
         shown = pyte.Screen(self.columns, self.lines)
         pyte.ByteStream(shown).feed(_PRIVATE_MODES.sub(b"", received.encode("latin-1")))
-        return [line.rstrip() for line in shown.display]
+        return lines_of(shown)
 
     async def until(self, condition: Callable[[list[str]], object]) -> list[str]:
         """Looks until ``condition`` holds of the screen; AssertionError with the screen after a while."""
