@@ -9,6 +9,8 @@ from typing import Literal, get_args
 Language = Literal["nl", "en", "zh-Hans", "zh-Hant"]
 AnswerType = Literal["text", "number", "identifier", "date", "time", "choice", "set", "abstain", "regex"]
 Kind = Literal["answerable", "multi_evidence", "unanswerable", "conflict", "injection", "restricted", "key_value"]
+CELL_KINDS: tuple[Kind, ...] = ("answerable", "multi_evidence", "key_value")
+"""The kinds that are counted in cells; the others have tables of their own."""
 Status = Literal["draft", "reviewed", "frozen"]
 VariableForm = Literal["integer", "decimal", "choice", "date", "pattern"]
 Script = Literal["any", "strict"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Literal
 
 from lim_tui.domain.case import Kind, Language
@@ -74,6 +75,13 @@ class TrialRow:
     def short_key(self) -> str:
         """The first 12 hex digits of the key: how a person names the trial."""
         return self.key[:12] if self.key else ""
+
+
+def ended_items(rows: Iterable[TrialRow]) -> list[str]:
+    """The items of ``rows`` in the order of the plan, up to the first that still waits for an answer."""
+    in_order = sorted(rows, key=lambda row: row.id)
+    waiting = {row.item for row in in_order if row.state in ("planned", "running")}
+    return list(takewhile(lambda item: item not in waiting, dict.fromkeys(row.item for row in in_order)))
 
 
 @dataclass(frozen=True, slots=True)

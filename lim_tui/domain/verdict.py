@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
@@ -29,6 +30,8 @@ FailureClass = Literal[
 ]
 NOT_SCORED_REASONS: tuple[NotScoredReason, ...] = get_args(NotScoredReason)
 FAILURE_CLASSES: tuple[FailureClass, ...] = get_args(FailureClass)
+SCORE_OF_VERDICT: Mapping[str, float] = {"correct": 1.0, "incorrect": 0.0}
+"""The score of a verdict; the others are missing data."""
 
 
 @dataclass(frozen=True, slots=True)

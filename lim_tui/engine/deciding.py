@@ -9,16 +9,16 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from lim_tui.domain.trial import Axes, TrialRow
+from lim_tui.domain.case import CELL_KINDS
+from lim_tui.domain.trial import Axes, TrialRow, ended_items
+from lim_tui.domain.verdict import SCORE_OF_VERDICT
 from lim_tui.engine.blocks import Block
-from lim_tui.engine.planned_axes import CELL_KINDS
-from lim_tui.statistics.bands import item_bands
+from lim_tui.statistics.bands import DEFAULT_BANDS, item_bands
+from lim_tui.statistics.drop_evidence import drop_evidence
 from lim_tui.statistics.positions import DEFAULT_OPTIONS
 from lim_tui.statistics.scores import FloatArray
-from lim_tui.statistics.sequential import betting_evidence, middle_drop_evidence
 from lim_tui.store.store import Store
 
-_SCORES = {"correct": 1.0, "incorrect": 0.0}
 _SHARE_OF_TIME = 20
 
 
@@ -131,23 +131,18 @@ def _question(language: str, kind: str, axes: Axes) -> Question:
 def _decided(trials: Sequence[TrialRow], tolerance: float, alpha: float) -> bool | None:
     """None where the depths have no start, middle or end."""
     depths = sorted({row.axes.depth for row in trials if row.axes.depth is not None})
-    items = list(dict.fromkeys(row.item for row in sorted(trials, key=lambda row: row.id)))
-    waiting = {row.item for row in trials if row.state in ("planned", "running")}
-    ended = items[: next((n for n, item in enumerate(items) if item in waiting), len(items))]
-    means = _means(trials, ended, depths)
-    if not all(any(low <= depth <= high for depth in depths) for low, high in ((0, 20), (40, 60), (80, 100))):
+    if not all(any(mask) for mask in DEFAULT_BANDS.masks(depths)):
         return None
-    bands = item_bands(means, depths)
-    whole = ~np.isnan(bands.drop)
-    start, middle, end = bands.start[whole], bands.middle[whole], bands.end[whole]
-    shown = middle_drop_evidence(start, middle, end).rejects(alpha)
-    return shown or betting_evidence(tolerance - bands.drop[whole]).rejects(alpha)
+    items = ended_items(trials)
+    bands = item_bands(_means(trials, items, depths), depths)
+    return drop_evidence(bands, range(len(items)), tolerance).is_decided(alpha)
 
 
 def _means(trials: Sequence[TrialRow], items: Sequence[str], depths: Sequence[float]) -> FloatArray:
     scores: dict[tuple[str, float], list[float]] = defaultdict(list)
     for row in trials:
-        if row.verdict in _SCORES and row.axes.depth is not None:
-            scores[row.item, row.axes.depth].append(_SCORES[row.verdict])
+        score = SCORE_OF_VERDICT.get(row.verdict or "")
+        if score is not None and row.axes.depth is not None:
+            scores[row.item, row.axes.depth].append(score)
     table = [[np.mean(scores[item, d]) if (item, d) in scores else np.nan for d in depths] for item in items]
     return np.array(table, dtype=float).reshape(len(items), len(depths))

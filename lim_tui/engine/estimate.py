@@ -13,7 +13,7 @@ from lim_tui.context.messages import asked_of, closed_book
 from lim_tui.context.pieces import pieces_of
 from lim_tui.context.tokens import TiktokenCounter
 from lim_tui.domain.calibration import Calibration
-from lim_tui.domain.case import BoundCase
+from lim_tui.domain.case import CELL_KINDS, BoundCase
 from lim_tui.domain.record import Plan
 from lim_tui.domain.settings import Price, Settings
 from lim_tui.domain.trial import Axes
@@ -22,7 +22,6 @@ from lim_tui.engine.duration import Load, least_minutes_for, minutes_for
 from lim_tui.engine.estimated_tokens import as_server_counts, estimating_models
 from lim_tui.engine.forms import TemplatesByName, templates_of
 from lim_tui.engine.judge_calls import JUDGE_ANSWER_TOKENS
-from lim_tui.engine.planned_axes import CELL_KINDS
 from lim_tui.engine.prices import is_free, price_of
 from lim_tui.engine.recipes import case_at
 from lim_tui.models.cost_map import listed_model

@@ -7,12 +7,11 @@ from dataclasses import replace
 from itertools import product
 
 from lim_tui.context.templates import KEY_VALUE_TEMPLATE
-from lim_tui.domain.case import BoundCase, Kind
+from lim_tui.domain.case import CELL_KINDS, BoundCase
 from lim_tui.domain.sweep import DistractorChoice, SweepFile
 from lim_tui.domain.trial import Axes, Baseline
 
 _WITHOUT_CONTEXT: tuple[Baseline, ...] = ("closed_book", "oracle")
-CELL_KINDS: tuple[Kind, ...] = ("answerable", "multi_evidence", "key_value")
 
 
 def axes_of_item(sweep: SweepFile, item: BoundCase) -> Iterator[Axes]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import exp
 
-import numpy as np
-
+from lim_tui.domain.trial import ended_items
 from lim_tui.reporting.curve_rows import Curve
 from lim_tui.reporting.places import PlacedTrials, place_values
 from lim_tui.reporting.rows import AnytimeRow
 from lim_tui.statistics.bands import item_bands
+from lim_tui.statistics.drop_evidence import drop_evidence
 from lim_tui.statistics.scores import item_means
-from lim_tui.statistics.sequential import AnytimeEvidence, betting_evidence, middle_drop_evidence
+from lim_tui.statistics.sequential import AnytimeEvidence
 
 _LARGEST_E = 1e12
 
@@ -28,31 +28,19 @@ def anytime_rows(
 
 
 def _row(curve: Curve, placed: PlacedTrials, tolerance: float, alpha: float) -> AnytimeRow:
-    """Items count in the order of the plan, up to the first that still waits for an answer."""
     bands = item_bands(item_means(curve.array.scores), curve.array.depths)
-    order = [index for index in _ended_in_order(curve, placed) if not np.isnan(bands.drop[index])]
-    start, middle, end = bands.start[order], bands.middle[order], bands.end[order]
-    shown, excluded = middle_drop_evidence(start, middle, end), betting_evidence(tolerance - bands.drop[order])
+    ended = ended_items(row for rows in placed.spots.values() for row in rows)
+    found = drop_evidence(bands, [curve.array.items.index(item) for item in ended], tolerance)
     return AnytimeRow(
         **place_values(curve.place),
-        items=len(order),
-        e_drop=_e(shown),
-        e_no_drop=_e(excluded),
+        items=found.items,
+        e_drop=_e(found.shown),
+        e_no_drop=_e(found.excluded),
         e_needed=1 / alpha,
-        p=shown.p if order else None,
-        drop_shown=shown.rejects(alpha),
-        drop_excluded=excluded.rejects(alpha),
+        p=found.shown.p if found.items else None,
+        drop_shown=found.shown.rejects(alpha),
+        drop_excluded=found.excluded.rejects(alpha),
     )
-
-
-def _ended_in_order(curve: Curve, placed: PlacedTrials) -> Iterator[int]:
-    rows = [row for spot in placed.spots.values() for row in spot]
-    waiting = {row.item for row in rows if row.state in ("planned", "running")}
-    first = {row.item: row.id for row in sorted(rows, key=lambda row: row.id, reverse=True)}
-    for item in sorted(curve.array.items, key=lambda item: first[item]):
-        if item in waiting:
-            return
-        yield curve.array.items.index(item)
 
 
 def _e(evidence: AnytimeEvidence) -> float | None:

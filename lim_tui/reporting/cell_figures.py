@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.reporting.cell_rows import mean_over_items
 from lim_tui.reporting.f1_scores import f1_scores
-from lim_tui.reporting.grouping import CELL_KINDS, Groups
+from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.metrics import answer_latencies, percentile, total
 from lim_tui.reporting.rows import Grouping
 from lim_tui.statistics.bands import band_values

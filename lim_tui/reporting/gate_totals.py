@@ -10,7 +10,7 @@ from lim_tui.domain.case import Kind
 from lim_tui.domain.gate import GateName, GatePolicy
 from lim_tui.domain.record import FINISHED_STATES
 from lim_tui.domain.trial import TrialRow
-from lim_tui.domain.verdict import FailureClass
+from lim_tui.domain.verdict import SCORE_OF_VERDICT, FailureClass
 from lim_tui.reporting.gate_rows import GateClaim
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.metrics import (
@@ -21,7 +21,6 @@ from lim_tui.reporting.metrics import (
     outcome_counts,
     percentile,
 )
-from lim_tui.reporting.score_array import SCORE_OF_VERDICT
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.statistics.cells import cell
 from lim_tui.statistics.gates import GateEvidence

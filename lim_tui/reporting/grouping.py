@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from lim_tui.domain.case import Kind
+from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.rows import Grouping
 from lim_tui.store.store import Store
 
 GROUPINGS: tuple[Grouping, ...] = get_args(Grouping)
-CELL_KINDS: tuple[Kind, ...] = ("answerable", "multi_evidence", "key_value")
 UNTAGGED = "untagged"
 
 Tags = Mapping[tuple[str, str], tuple[str, ...]]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
+from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import TrialRow
-from lim_tui.reporting.grouping import CELL_KINDS, Groups
+from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.markup import element, escaped
 from lim_tui.reporting.panels import cell_id
 from lim_tui.reporting.places import NOWHERE, Spot, bare_place, place_of

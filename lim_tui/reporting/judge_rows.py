@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.trial import TrialRow
-from lim_tui.reporting.grouping import CELL_KINDS
 from lim_tui.reporting.metrics import by_group_and_model
 from lim_tui.reporting.rows import DepthBand, JudgeRow
 from lim_tui.reporting.stored import StoredSweep

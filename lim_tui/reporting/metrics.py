@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from typing import Any
 
+from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.claims import unsupported_claim_rate
-from lim_tui.reporting.grouping import CELL_KINDS, Groups
+from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.rows import LabelRow, MetricsRow
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.statistics.outcomes import OutcomeCounts

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
+from lim_tui.domain.case import CELL_KINDS
 from lim_tui.errors import LimError
-from lim_tui.reporting.grouping import CELL_KINDS
 from lim_tui.reporting.places import PlacedTrials
 from lim_tui.reporting.rows import Place
 from lim_tui.reporting.stored import StoredSweep

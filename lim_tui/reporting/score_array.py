@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from lim_tui.domain.verdict import SCORE_OF_VERDICT
 from lim_tui.reporting.places import Block, PlacedTrials, Spot, block_of
 from lim_tui.statistics.scores import BoolArray, FloatArray
-
-SCORE_OF_VERDICT = {"correct": 1.0, "incorrect": 0.0}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.engine.rebuild import IMPORTED_FACT
 from lim_tui.reporting.citations import CITING_TEMPLATE, citation_scores
-from lim_tui.reporting.grouping import CELL_KINDS, Groups
+from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.places import PlacedTrials, gather
 from lim_tui.reporting.rows import Grouping
 from lim_tui.store.outcomes import LabelledTrial, Twin, Usage

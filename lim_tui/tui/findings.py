@@ -85,8 +85,9 @@ def load_statistics(_store: Store) -> None:
 
 
 def _position_rows(store: Store, sweep_id: int, by: Grouping) -> Iterable[PositionRow]:
+    from lim_tui.domain.case import CELL_KINDS
     from lim_tui.reporting.curve_rows import curve_rows, families
-    from lim_tui.reporting.grouping import CELL_KINDS, Groups
+    from lim_tui.reporting.grouping import Groups
     from lim_tui.reporting.places import gather
 
     groups = Groups.of(store, sweep_id, by)

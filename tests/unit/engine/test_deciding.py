@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.engine.deciding import decided_questions
 from lim_tui.reporting.anytime import anytime_evidence
+from lim_tui.reporting.anytime_rows import anytime_rows
+from lim_tui.reporting.curve_rows import families
+from lim_tui.reporting.places import gather
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
 
 _DEPTHS = (0.0, 50.0, 100.0)
@@ -86,3 +92,22 @@ def test_in_mode_fixed_every_trial_is_made(tmp_path: Path) -> None:
     sweep = sweep_file(models=(model,), lengths=(400,), depths=_DEPTHS)
     store, sweep_id = run_here(make_workspace(tmp_path, 20), sweep)
     assert store.reads.counts(sweep_id).done == 60
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_what_stops_a_sweep_is_what_the_report_shows(data: st.DataObject) -> None:
+    verdicts = st.sampled_from(["correct", "correct", "incorrect", "review"])
+    items = data.draw(st.integers(1, 14))
+    answered = data.draw(st.integers(0, 3 * items))
+    rows = [
+        replace(row, verdict=data.draw(verdicts)) if number < answered else replace(row, state="planned", verdict=None)
+        for length in (400, 800)
+        for number, row in enumerate(_rows([(True, True, True)] * items, length, first=3 * length))
+    ]
+    decided = {question.axes.length: known for question, known in decided_questions(rows, 0.3, 0.05).items()}
+    placed = gather(rows, (), lambda row: (row.language,))
+    shown = {
+        row.length: row.drop_shown or row.drop_excluded for row in anytime_rows(families(placed), placed, 0.3, 0.05)
+    }
+    assert decided == shown
