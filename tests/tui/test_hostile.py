@@ -45,7 +45,7 @@ def _ours() -> set[type]:
         for kind in below(Widget)
         if kind.__module__.startswith((widgets.__name__, Frame.__module__.rpartition(".")[0]))
     }
-    bases = ("Frame", "Painted", "MessageScreen", "CaseDesk", "TrialActs", "SweepDoors")
+    bases = ("Frame", "Painted", "MessageScreen", "CaseDesk", "CaseChanges", "TrialActs", "SweepDoors")
     return {kind for kind in own if kind.__name__ not in bases}
 
 

@@ -1,0 +1,228 @@
+"""What the screen of the cases changes in files: new, copied, renamed, deleted, moved, taken back, saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from textual import on
+from textual.widgets import Input
+
+from lim_tui.authoring.open_file import ChangedOnDiskError, open_file
+from lim_tui.authoring.workspace import CASES_FOLDER, DISTRACTORS_FOLDER
+from lim_tui.errors import LimError
+from lim_tui.tui import case_edits
+from lim_tui.tui.case_edits import Edit
+from lim_tui.tui.fitting import safe
+from lim_tui.tui.messages import JobFailed
+from lim_tui.tui.screens.case_desk import CaseDesk
+from lim_tui.tui.widgets.name_line import NameLine
+
+
+class CaseChanges(CaseDesk):
+    """``selected`` is the case under the cursor; an action changes the text here, saving the file."""
+
+    @property
+    def selected(self) -> tuple[Path, str, str | None] | None:
+        """The file, the set and the id of the case under the cursor; the id is None on a set, all on nothing."""
+        line = self._shelf.row
+        if line is None or line.kind not in ("set", "case"):
+            return None
+        return line.path, line.set_name, line.name if line.kind == "case" else None
+
+    @property
+    def selected_text(self) -> str | None:
+        """The text of the file under the cursor as it stands here, saved or not; None on nothing."""
+        line, bench = self._shelf.row, self._bench
+        if line is None or bench is None:
+            return None
+        work = bench.work.get(line.path)
+        return work.edited.text if work else line.path.read_text(encoding="utf-8")
+
+    @property
+    def unsaved(self) -> Mapping[Path, str]:
+        """The texts that are not saved yet, by their file."""
+        work = self._bench.work if self._bench else {}
+        return {path: one.edited.text for path, one in work.items() if one.edited.changed}
+
+    def _edit(self, edit: Edit | None, path: Path) -> None:
+        if edit is not None:
+            self.ask_bench(
+                lambda bench, store: bench.change(
+                    store, path, edit.item, edit.change, target=(path, edit.target), told=edit.told
+                )
+            )
+
+    def action_new(self) -> None:
+        """A new case behind the one under the cursor, a new document, or the first file."""
+        line, bench = self._shelf.row, self._bench
+        if bench is None:
+            return
+        if line is None:
+            self.query_one(NameLine).ask("first", "Name of the first set of cases", "cases-1")
+        elif line.kind in ("distractors", "document"):
+            self._folded.discard(line.path)
+            self._edit(case_edits.new_document(line, bench), line.path)
+        else:
+            self._folded.discard(line.path)
+            suggestion = case_edits.suggested_id(case_edits.case_ids(line.path, bench))
+            self.query_one(NameLine).ask("new", "Id of the new case", suggestion)
+
+    def action_copy(self) -> None:
+        """A copy of what is under the cursor."""
+        line, bench = self._shelf.row, self._bench
+        if line is None or bench is None or line.is_file:
+            return
+        if line.kind == "document":
+            self._edit(case_edits.copied(line, bench, ""), line.path)
+        else:
+            suggestion = case_edits.suggested_id(case_edits.case_ids(line.path, bench), line.name)
+            self.query_one(NameLine).ask("copy", f"Id of the copy of {safe(line.name)}", suggestion)
+
+    def action_rename(self) -> None:
+        """Another id for the case under the cursor."""
+        line = self._shelf.row
+        if line is not None and line.kind == "case":
+            self.query_one(NameLine).ask("rename", "New id", line.name)
+
+    def action_new_set(self) -> None:
+        """A new file of cases."""
+        self.query_one(NameLine).ask("set", "Name of the new set of cases", "")
+
+    def action_new_distractors(self) -> None:
+        """A new distractor set."""
+        self.query_one(NameLine).ask("distractors", "Name of the new distractor set", "")
+
+    @on(Input.Submitted)
+    def _named(self, message: Input.Submitted) -> None:
+        message.stop()
+        line = self.query_one(NameLine)
+        try:
+            self._use_name(line.purpose, message.value.strip())
+        except LimError as error:
+            self.workbench.tell(safe(f"{error.message} {error.hint or ''}".strip()), warning=True)
+            return
+        line.close()
+
+    def _use_name(self, purpose: str, name: str) -> None:
+        line, bench = self._shelf.row, self._bench
+        if bench is None:
+            return
+        if purpose in ("first", "set", "distractors"):
+            self._begin_file(purpose, name)
+        elif line is not None and purpose == "new":
+            self._edit(case_edits.new_case(line, bench, name), line.path)
+        elif line is not None and purpose == "copy":
+            self._edit(case_edits.copied(line, bench, name), line.path)
+        elif line is not None and name != line.name:
+            self._edit(case_edits.renamed(line, bench, name), line.path)
+
+    def _begin_file(self, purpose: str, name: str) -> None:
+        from lim_tui.authoring.set_editing import new_case_file_text, new_distractor_file_text
+
+        bench = self._bench
+        assert bench is not None
+        language = case_edits.likely_language(bench)
+        folder = self.workbench.workspace / CASES_FOLDER
+        if purpose == "distractors":
+            path = case_edits.file_for(folder / DISTRACTORS_FOLDER, name)
+            text = new_distractor_file_text(name, language)
+        else:
+            path, text = case_edits.file_for(folder, name), new_case_file_text(name, language)
+        told = f"new file {path.name}, language {language}; ctrl+s writes it"
+        self.ask_bench(lambda desk, store: desk.add_file(store, path, text, told), about=("begun", purpose))
+
+    def action_delete(self) -> None:
+        """Takes out what is under the cursor; undo brings it back."""
+        line, bench = self._shelf.row, self._bench
+        if line is None or bench is None:
+            return
+        if line.is_file:
+            self.workbench.tell("a whole file is deleted outside of the workbench", warning=True)
+        elif line.status == "frozen":
+            self.workbench.tell("frozen: set its status to draft first", warning=True)
+        else:
+            self._edit(case_edits.deleted(line, bench), line.path)
+
+    def action_offers(self) -> None:
+        """Makes distractors of the case under the cursor, once its file is saved."""
+        chosen = self.selected
+        if chosen is None or chosen[2] is None:
+            self.workbench.tell("put the cursor on a case")
+            return
+        if self.selected_text != open_file(chosen[0]).text:
+            self.workbench.tell("save the case first, with ctrl+s", warning=True)
+            return
+        from lim_tui.tui.screens.offers import OffersScreen
+
+        self.workbench.push_screen(OffersScreen(chosen[1], chosen[2]))
+
+    def action_shift(self, step: int) -> None:
+        """The document under the cursor one place up or down."""
+        line, bench = self._shelf.row, self._bench
+        if line is not None and bench is not None and line.kind == "document":
+            self._edit(case_edits.shifted(line, bench, step), line.path)
+
+    def action_piece(self) -> None:
+        """Another piece of evidence."""
+        self._change_pieces(None)
+
+    def action_drop_piece(self) -> None:
+        """Takes out the piece of evidence that a person is in."""
+        name, _, place = (self._form.focused_key or "").partition(".")
+        if name == "evidence":
+            self._change_pieces(int(place))
+        else:
+            self.workbench.tell("go into the piece of evidence that shall go", warning=True)
+
+    def _change_pieces(self, place: int | None) -> None:
+        line = self._shelf.row
+        if line is None or line.kind != "case" or line.status == "frozen":
+            return
+        path, case_id = line.path, line.name
+        self.ask_bench(lambda bench, store: bench.change_pieces(store, path, case_id, place))
+
+    def action_step(self, back: bool) -> None:
+        """Undo or redo in the file under the cursor."""
+        line = self._shelf.row
+        if line is not None:
+            path = line.path
+            self.ask_bench(lambda bench, store: bench.step(store, path, back=back))
+
+    def action_save(self) -> None:
+        """Writes the file under the cursor."""
+        line = self._shelf.row
+        if line is not None:
+            path = line.path
+            self.ask_bench(lambda bench, store: bench.save(store, path), about=("save", path))
+
+    def action_discard(self) -> None:
+        """Forgets what is not saved in the file under the cursor."""
+        line = self._shelf.row
+        if line is not None:
+            path = line.path
+            self.ask_bench(lambda bench, store: bench.discard(store, path))
+
+    def on_job_failed(self, message: JobFailed) -> None:
+        """A file that changed on the disk asks which of the two shall stand; the frame shows the rest."""
+        if message.about == "typed":
+            self._on_the_way -= 1
+        if message.about == "study":
+            self._studying = False
+        if isinstance(message.error, ChangedOnDiskError) and isinstance(message.about, tuple):
+            message.stop()
+            message.prevent_default()
+            self._ask_which(message.about[1], message.error.text)
+
+    def _ask_which(self, path: Path, theirs: str) -> None:
+        from lim_tui.tui.screens.conflict import ConflictScreen
+
+        self.workbench.push_screen(
+            ConflictScreen(
+                path.name,
+                theirs,
+                self.selected_text or "",
+                lambda: self.ask_bench(lambda bench, store: bench.reload(store, path)),
+                lambda: self.ask_bench(lambda bench, store: bench.save(store, path, overwrite=True)),
+            )
+        )
