@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
-
-SCHEMA_VERSION = 10
 
 _FIRST_TABLES = """
 CREATE TABLE texts (
@@ -305,56 +304,36 @@ CREATE TRIGGER judgement_gone AFTER DELETE ON judgements BEGIN {touch} OLD.trial
 )
 
 
+# Names stand in every database that was made: a step is never renamed, changed or moved.
+_STEPS: tuple[tuple[str, str], ...] = (
+    ("m001_first_tables", _FIRST_TABLES),
+    ("m002_probes", _PROBES),
+    ("m003_outcomes", _OUTCOMES),
+    ("m004_worked", _WORKED),
+    ("m005_batches", _BATCHES),
+    ("m006_drafts", _DRAFTS),
+    ("m007_judgements", _JUDGEMENTS),
+    ("m008_calibrations", _CALIBRATIONS),
+    ("m009_repeats", _REPEATS),
+    ("m010_changes", _CHANGES),
+)
+SCHEMA_VERSION = len(_STEPS)
+
+
 def migrations() -> Migrations:
     """Every change of the schema, oldest first."""
     from sqlite_utils import Migrations
 
     steps = Migrations("lim")
-
-    @steps()
-    def m001_first_tables(db: Database) -> None:
-        _execute_all(db, _FIRST_TABLES)
-
-    @steps()
-    def m002_probes(db: Database) -> None:
-        _execute_all(db, _PROBES)
-
-    @steps()
-    def m003_outcomes(db: Database) -> None:
-        _execute_all(db, _OUTCOMES)
-
-    @steps()
-    def m004_worked(db: Database) -> None:
-        _execute_all(db, _WORKED)
-
-    @steps()
-    def m005_batches(db: Database) -> None:
-        _execute_all(db, _BATCHES)
-
-    @steps()
-    def m006_drafts(db: Database) -> None:
-        _execute_all(db, _DRAFTS)
-
-    @steps()
-    def m007_judgements(db: Database) -> None:
-        _execute_all(db, _JUDGEMENTS)
-
-    @steps()
-    def m008_calibrations(db: Database) -> None:
-        _execute_all(db, _CALIBRATIONS)
-
-    @steps()
-    def m009_repeats(db: Database) -> None:
-        _execute_all(db, _REPEATS)
-
-    @steps()
-    def m010_changes(db: Database) -> None:
-        _execute_all(db, _CHANGES)
-
+    for name, statements in _STEPS:
+        steps(name=name)(_step(statements))
     return steps
 
 
-def _execute_all(db: Database, statements: str) -> None:
-    for statement in statements.split(";\n"):
-        if statement.strip():
-            db.execute(statement)
+def _step(statements: str) -> Callable[[Database], None]:
+    def execute_all(db: Database) -> None:
+        for statement in statements.split(";\n"):
+            if statement.strip():
+                db.execute(statement)
+
+    return execute_all
