@@ -5,25 +5,26 @@ from __future__ import annotations
 from lim_tui.plain import trial_lines
 from lim_tui.plain.repeats import repeat_line
 from lim_tui.plain.siblings import sibling_lines
-from lim_tui.reporting.citation_reading import citation_words, read_citations
+from lim_tui.reporting.citation_reading import context_use
 from lim_tui.reporting.label_words import label_words
 from lim_tui.reporting.repeat_words import spread_words
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
+from lim_tui.text.visible import visible_line
 
 
 def show_text(store: Store, detail: TrialDetail, *, with_prompt: bool = False) -> str:
     """The trial in lines; ``with_prompt`` adds every message in full, rebuilt and checked."""
     labels = [label_words(label) for label in detail.labels]
     repeats = [*map(repeat_line, detail.repeats), spread_words(detail.repeats)] if detail.repeats else []
-    citations = read_citations(store, detail)
+    uses = [(title, [visible_line(line) for line in lines]) for title, lines in context_use(store, detail)]
     siblings = store.reads.siblings(detail.row, detail.sweep_id)
     lines = [
         *trial_lines.head_lines(store, detail),
         *trial_lines.verdict_lines(detail),
         *trial_lines.section("output", trial_lines.text_lines(detail.output)),
         *trial_lines.section("trace", trial_lines.trace_lines(detail.verdict)),
-        *trial_lines.section("citations", [] if citations is None else citation_words(citations)),
+        *(line for title, said in uses for line in trial_lines.section(title.lower(), said)),
         *trial_lines.section("attempts", trial_lines.attempt_lines(detail.attempts)),
         *trial_lines.section("judge", trial_lines.judge_lines(detail)),
         *trial_lines.section("asked again", repeats),

@@ -10,6 +10,7 @@ from lim_tui.plain.prompt import expected_value, prompt_json
 from lim_tui.plain.trials import trial_rows
 from lim_tui.reporting.citation_reading import read_citations
 from lim_tui.reporting.stages import failed_stage
+from lim_tui.scoring.piece_use import piece_uses
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.records import to_json
 from lim_tui.store.store import Store
@@ -33,6 +34,7 @@ def show_json(store: Store, detail: TrialDetail) -> dict[str, Any]:
         "verdict": _verdict(detail),
         "judge": None if detail.judged is None else to_json(detail.judged),
         "citations": _citations(store, detail),
+        "pieces": [{**to_json(use), "used": use.used} for use in piece_uses(detail.case, detail.output or "")],
         "labels": [dict(label) for label in detail.labels],
         "siblings": trial_rows(store.reads.siblings(detail.row, detail.sweep_id)),
     }

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from lim_tui.domain.prompt import PlacedDocument, Prompt
 from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.errors import LimError
-from lim_tui.reporting.citations import CITING_TEMPLATE, cited_ids
-from lim_tui.scoring import AnswerFinder
+from lim_tui.reporting.citations import cited_ids, was_told_to_cite
+from lim_tui.reporting.claims import holds_answer, is_supported
+from lim_tui.scoring import find_written_form
+from lim_tui.scoring.piece_use import PieceUse, piece_uses
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
-
-_NO_WRITTEN_FORM = ("choice", "regex", "abstain")
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
     """One cited id. ``piece`` is the piece of evidence that it is, None for another document or none at all.
 
-    ``holds_answer`` is None where the answer has no written form to look for, and for an id that does not exist.
+    ``holds_answer`` is None where the answer has no written form to look for, and for an id that does not exist. Of a
+    set a piece holds the answer where it holds an element.
     """
 
     id: str
@@ -48,32 +49,41 @@ class CitationReading:
 
 def read_citations(store: Store, detail: TrialDetail) -> CitationReading | None:
     """The citations of a trial; None where none were asked for, nothing came back or its prompt cannot be built."""
-    if detail.row.axes.template != CITING_TEMPLATE or detail.output is None or detail.layout_id is None:
+    if not was_told_to_cite(detail):
         return None
     try:
-        prompt = rebuild_prompt(store, detail)
+        return citations_in(rebuild_prompt(store, detail), detail, detail.output or "")
     except LimError:
         return None
-    return citations_in(prompt, detail, detail.output)
 
 
 def citations_in(prompt: Prompt, detail: TrialDetail, output: str) -> CitationReading:
     """What ``output`` cites of the documents of ``prompt``."""
-    documents = {document.id: document for document in prompt.documents}
     cited = sorted(cited_ids(output))
-    citations = tuple(_citation(name, documents.get(name), prompt, detail) for name in cited)
-    texts = [_text(prompt, documents[name]) for name in cited if name in documents]
+    documents: dict[str, list[PlacedDocument]] = {name: [] for name in cited}
+    for document in prompt.documents:
+        documents.get(document.id, []).append(document)
+    citations = tuple(_citation(name, documents[name], prompt, detail) for name in cited)
+    texts = [_text(prompt, document) for name in cited for document in documents[name]]
     held = (_piece(document, detail) for document in prompt.documents)
     shown = tuple(piece for piece in held if piece is not None)
-    return CitationReading(citations, shown, _is_supported(detail, output, citations, texts))
+    return CitationReading(citations, shown, is_supported(detail.case, detail.verdict, output, texts))
 
 
-def _citation(name: str, document: PlacedDocument | None, prompt: Prompt, detail: TrialDetail) -> Citation:
-    if document is None:
+def _citation(name: str, documents: list[PlacedDocument], prompt: Prompt, detail: TrialDetail) -> Citation:
+    if not documents:
         return Citation(name, exists=False, piece=None, holds_answer=None)
+    piece = next((piece for document in documents if (piece := _piece(document, detail)) is not None), None)
+    return Citation(name, exists=True, piece=piece, holds_answer=_holds(prompt, documents, detail))
+
+
+def _holds(prompt: Prompt, documents: list[PlacedDocument], detail: TrialDetail) -> bool | None:
+    """Whether the document holds the answer, or an element of it."""
     key = detail.case.answer_key
-    holds = None if key.answer_type in _NO_WRITTEN_FORM else AnswerFinder(key).find(_text(prompt, document)) is not None
-    return Citation(name, exists=True, piece=_piece(document, detail), holds_answer=holds)
+    texts = [_text(prompt, document) for document in documents]
+    if holds_answer(key, texts) is None:
+        return None
+    return any(find_written_form(key, text) is not None for text in texts)
 
 
 def _piece(document: PlacedDocument, detail: TrialDetail) -> str | None:
@@ -84,18 +94,6 @@ def _piece(document: PlacedDocument, detail: TrialDetail) -> str | None:
 
 def _text(prompt: Prompt, document: PlacedDocument) -> str:
     return prompt.text[document.start : document.end]
-
-
-def _is_supported(detail: TrialDetail, output: str, citations: tuple[Citation, ...], texts: list[str]) -> bool | None:
-    verdict = detail.verdict
-    if verdict is None or verdict.abstained or verdict.state not in ("correct", "incorrect", "review"):
-        return None
-    if verdict.state == "correct" and all(one.holds_answer is not None for one in citations if one.exists):
-        return any(one.holds_answer for one in citations)
-    if verdict.span is None:
-        return None
-    stated = output[verdict.span.start : verdict.span.end].casefold()
-    return any(stated in text.casefold() for text in texts)
 
 
 def citation_words(reading: CitationReading) -> list[str]:
@@ -114,3 +112,29 @@ def _words(citation: Citation) -> str:
     what = f"evidence {citation.piece}" if citation.piece is not None else "not the evidence"
     holds = {True: ", holds the answer", False: ", does not hold the answer", None: ""}[citation.holds_answer]
     return f"{citation.id}: {what}{holds}"
+
+
+def context_use(store: Store, detail: TrialDetail) -> list[tuple[str, list[str]]]:
+    """What an answer took from its context: titles, each with its lines; those without lines are left out."""
+    citations = read_citations(store, detail)
+    found = [("Citations", [] if citations is None else citation_words(citations))]
+    found.append(("Pieces of evidence", piece_lines(detail)))
+    return [(title, lines) for title, lines in found if lines]
+
+
+def piece_lines(detail: TrialDetail) -> list[str]:
+    """Which pieces of a case with several the answer used, in lines; empty for other cases and without an answer."""
+    if detail.output is None:
+        return []
+    return [_piece_words(use, detail) for use in piece_uses(detail.case, detail.output)]
+
+
+def _piece_words(use: PieceUse, detail: TrialDetail) -> str:
+    name = f"piece {use.piece}: "
+    if use.piece in detail.points and detail.points[use.piece] is None:
+        return name + "not whole in the prompt, the arrangement dropped or shortened it"
+    if use.used is None:
+        return name + "has no value of its own, so nobody can tell"
+    if use.used:
+        return name + f"used, the answer gives {', '.join(use.named)}"
+    return name + f"not used, the answer does not give {', '.join(use.values)}"

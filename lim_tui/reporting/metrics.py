@@ -47,7 +47,7 @@ def _metrics_row(key: GroupAndModel, rows: Sequence[TrialRow], stored: StoredSwe
         model=key[1],
         abstention_accuracy=_abstention_accuracy(rows),
         citation_correctness=_mean_of(stored.citations, rows),
-        unsupported_claim_rate=unsupported_claim_rate(rows),
+        unsupported_claim_rate=unsupported_claim_rate(rows, stored.supported),
         retrieval_recall=_mean_of(stored.evidence_kept, [row for row in rows if may_drop(row.axes.arrangement)]),
         request_failure_rate=None if stored.imported else outcome_counts(rows).request_failure_rate,
         latency_p50=percentile(latencies, 50),

@@ -71,6 +71,12 @@ def failed_stage(row: TrialRow) -> Stage | None:
     return stage
 
 
+def stage_line(row: TrialRow) -> str | None:
+    """``failed first: the evidence was not used``; None where no stage failed or nobody can say."""
+    stage = failed_stage(row)
+    return None if stage is None else f"failed first: {STAGE_WORDS[stage]}"
+
+
 def _selects(arrangement: str) -> bool:
     """Whether an arrangement takes whole documents or leaves them."""
     return arrangement.partition(":")[0] == "top_k"

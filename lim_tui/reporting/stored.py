@@ -10,7 +10,8 @@ from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.engine.rebuild import IMPORTED_FACT
-from lim_tui.reporting.citations import CITING_TEMPLATE, citation_scores
+from lim_tui.reporting.citations import CITING_TEMPLATE, citation_scores, cited_ids
+from lim_tui.reporting.claims import claims_supported
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.places import PlacedTrials, gather
 from lim_tui.reporting.rows import Grouping
@@ -25,6 +26,7 @@ class StoredSweep:
 
     By trial id: ``usage``; ``evidence_kept``, the share of the pieces of evidence that stand in the prompt;
     ``citations``, 1.0 for an answer that cites as it should and 0.0 for another that was told to cite;
+    ``supported``, whether what an answer states stands in a document that it cites;
     ``judged``, the word of the LLM judge, None where it failed.
     """
 
@@ -35,6 +37,7 @@ class StoredSweep:
     usage: Mapping[int, Usage]
     evidence_kept: Mapping[int, float]
     citations: Mapping[int, float]
+    supported: Mapping[int, bool]
     fingerprints: Sequence[Fingerprinted]
     counted: Sequence[CountedTokens]
     judged: Mapping[int, JudgeWord | None]
@@ -57,6 +60,7 @@ class StoredSweep:
 
 def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
     """The sweep, grouped by ``by``; KeyError where there is none."""
+    citing = list(store.citing.answers(sweep_id, CITING_TEMPLATE, cited_ids))
     return StoredSweep(
         record=store.sweeps.get(sweep_id),
         rows=store.reads.rows(sweep_id),
@@ -64,7 +68,8 @@ def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
         labels=store.outcomes.labels(sweep_id),
         usage=store.outcomes.usage(sweep_id),
         evidence_kept=store.outcomes.evidence_kept(sweep_id),
-        citations=citation_scores(store.outcomes.citing_answers(sweep_id, CITING_TEMPLATE)),
+        citations=citation_scores(citing),
+        supported=claims_supported(citing),
         fingerprints=store.served.fingerprints(sweep_id),
         counted=store.served.counted(sweep_id),
         judged=store.judgements.words(sweep_id),

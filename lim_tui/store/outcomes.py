@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, cast
 
-from lim_tui.context.layout import evidence_source
-from lim_tui.domain.case import AnswerKey, BoundCase, Evidence
+from lim_tui.domain.case import AnswerKey, BoundCase
 from lim_tui.domain.reply import CUT
 from lim_tui.domain.verdict import Verdict
 from lim_tui.store.records import from_json
@@ -85,15 +84,6 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class CitingAnswer:
-    """An answer that was told to cite, with the labels of the documents that hold evidence."""
-
-    trial_id: int
-    output: str
-    evidence_labels: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
 class KeyedOutput:
     """An output with what was expected of it."""
 
@@ -154,22 +144,6 @@ class Outcomes:
             "SELECT id, points FROM trials WHERE sweep_id = ? AND points IS NOT NULL AND points != '{}'", (sweep_id,)
         )
         return {row["id"]: _share_kept(json.loads(row["points"])) for row in rows}
-
-    def citing_answers(self, sweep_id: int, template: str) -> Iterator[CitingAnswer]:
-        """The answers to prompts in ``template`` whose context held evidence, in plan order."""
-        rows = self._connection.execute(
-            "SELECT t.id, t.output_text_id, t.points, l.body FROM trials t JOIN layouts l ON l.id = t.layout_id"
-            " WHERE t.sweep_id = ? AND t.template = ? AND t.baseline IS NULL AND t.output_text_id IS NOT NULL"
-            " ORDER BY t.id",
-            (sweep_id, template),
-        )
-        for row in rows:
-            labels = cast("dict[str, Any]", unpack(row["body"]))["labels"]
-            kept = [piece for piece, point in json.loads(row["points"]).items() if point is not None]
-            sources = (evidence_source(Evidence(piece, "")) for piece in kept)
-            shown = frozenset(labels[source] for source in sources if source in labels)
-            if shown:
-                yield CitingAnswer(row["id"], self._texts.get(row["output_text_id"]), shown)
 
     def keyed_outputs(self, sweep_id: int) -> Iterator[KeyedOutput]:
         """The outputs of all trials that were judged right, wrong or open to review, item by item."""

@@ -11,6 +11,7 @@ from lim_tui.store.batches import Batches
 from lim_tui.store.bundles import Bundles
 from lim_tui.store.calibrations import Calibrations
 from lim_tui.store.cells import Cells
+from lim_tui.store.citing import Citing
 from lim_tui.store.connect import journal_notice, open_connection, transaction
 from lim_tui.store.drafts import Drafts
 from lim_tui.store.imported_answers import ImportedAnswers
@@ -51,6 +52,7 @@ class Store:
         self.reads = Reads(self._connection, self.texts)
         self.cells = Cells(self._connection)
         self.outcomes = Outcomes(self._connection, self.texts)
+        self.citing = Citing(self._connection, self.texts)
         self.paces = Paces(self._connection)
         self.probes = Probes(self._connection)
         self.batches = Batches(self._connection)

@@ -10,6 +10,7 @@ from lim_tui.domain.trial import AttemptRecord
 from lim_tui.domain.verdict import Span, TraceStep, Verdict
 from lim_tui.reporting.label_words import label_words
 from lim_tui.reporting.repeat_words import spread_words, verdict_of_repeat
+from lim_tui.reporting.stages import stage_line
 from lim_tui.reporting.words import UNKNOWN, depth_text, money
 from lim_tui.store.reads import TrialDetail
 from lim_tui.tui.figures import seconds, tokens_short
@@ -17,15 +18,20 @@ from lim_tui.tui.marked_text import Mark, MarkedSpan, MarkedText, TextBuilder
 from lim_tui.tui.words import LANGUAGE_NAMES, place_name, verdict_words
 
 _INDENT = "   "
+Uses = Sequence[tuple[str, Sequence[str]]]
 _JUDGED: Mapping[str, Mark] = {"correct": "good", "incorrect": "bad"}
 
 
-def verdict_text(detail: TrialDetail, signs: Sequence[str] = ()) -> MarkedText:
-    """The output with its matched span, the verdict, why it may be wrong, and the trace step by step."""
+def verdict_text(detail: TrialDetail, signs: Sequence[str] = (), uses: Uses = ()) -> MarkedText:
+    """The output with its matched span, the verdict, why it may be wrong, and the trace step by step.
+
+    ``uses`` says what the answer took from its context: titles, each with its lines.
+    """
     text = TextBuilder()
     _output(text, detail)
     text.line()
     _verdict(text, detail, signs)
+    _uses(text, uses)
     if detail.verdict is not None:
         _trace(text, detail.verdict, detail.output or "")
     return text.built()
@@ -71,6 +77,8 @@ def _verdict(text: TextBuilder, detail: TrialDetail, signs: Sequence[str]) -> No
         return
     text.add(verdict.reason if verdict.state != "not_scored" else "")
     text.line(f"  (rule: {verdict.rule})", "dim")
+    if (stage := stage_line(detail.row)) is not None:
+        text.line(stage)
     if detail.misled_by:
         misleading = detail.case.distractor(detail.misled_by)
         words = f": {misleading.text}" if misleading else ""
@@ -84,6 +92,14 @@ def _verdict(text: TextBuilder, detail: TrialDetail, signs: Sequence[str]) -> No
         text.line(label_words(label), "good")
     for sign in signs:
         text.line(f"in the review queue because {sign}", "near")
+
+
+def _uses(text: TextBuilder, uses: Uses) -> None:
+    for title, lines in uses:
+        text.line()
+        text.line(title, "heading")
+        for line in lines:
+            text.line(f"{_INDENT}{line}")
 
 
 def _trace(text: TextBuilder, verdict: Verdict, output: str) -> None:

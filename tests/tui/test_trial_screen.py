@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.store.reads import TrialFilter
@@ -13,6 +15,8 @@ from lim_tui.store.store import Store
 from lim_tui.tui.screens.trial import TrialScreen
 from lim_tui.tui.widgets.text_view import TextView
 from tests.tui.workbench import Driver, workbench
+from tests.unit.engine.bench import run_here, sweep_file
+from tests.unit.engine.kinds_bench import make_kinds_workspace
 
 
 def _first(database: Path, wanted: TrialFilter) -> tuple[SweepRecord, TrialRow, list[int]]:
@@ -124,3 +128,21 @@ async def test_find_marks_every_match_and_goes_round(database: Path) -> None:
         await driver.until(lambda: f"{count} of {count}" in driver.text())
         last = view.shown.text.upper().rindex("MAXIMALE")
         assert view.in_view[0] <= last < view.in_view[1]
+
+
+@pytest.fixture
+def citing_database(tmp_path: Path) -> Path:
+    root = make_kinds_workspace(tmp_path)
+    plan = sweep_file("simulated/flat?edge=0&middle=0", cases=("meerdere",), templates=("citations",), lengths=(600,))
+    store, _ = run_here(root, plan)
+    store.close()
+    return root / "runs.db"
+
+
+async def test_it_says_what_the_answer_cites_which_pieces_it_used_and_what_failed_first(citing_database: Path) -> None:
+    async with _trial(citing_database, TrialFilter(verdict="incorrect")) as (driver, _row):
+        await driver.until(lambda: "Pieces of evidence" in _view(driver).shown.text)
+        text = _view(driver).shown.text
+        assert "failed first: " in text
+        assert "Citations\n" in text
+        assert "piece 2: not used, the answer does not give klep Bravo" in text

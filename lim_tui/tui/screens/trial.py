@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,6 +12,7 @@ from textual.widgets import Input
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.errors import LimError
+from lim_tui.reporting.citations import tells_of_use
 from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
@@ -24,7 +25,7 @@ from lim_tui.tui.readings import Snapshot, TrialView, WatchTrial
 from lim_tui.tui.screens.trial_acts import NoteLine, TrialActs
 from lim_tui.tui.sibling_strip import SiblingStrip, sibling_strip, strip_lines
 from lim_tui.tui.tones import Piece
-from lim_tui.tui.trial_words import attempts_text, blind_text, case_text, verdict_text
+from lim_tui.tui.trial_words import Uses, attempts_text, blind_text, case_text, verdict_text
 from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.context_bar import ContextBar
 from lim_tui.tui.widgets.find_line import FindLine
@@ -67,6 +68,8 @@ class TrialScreen(TrialActs):
         self._list_ids = list_ids
         self._pane: Pane = "verdict"
         self._strip: SiblingStrip | None = None
+        self._uses: Uses = ()
+        self._uses_asked_for: tuple[int, str | None] | None = None
         self._asked_for: tuple[int, str | None] | None = None
         self._tops: dict[Pane, int] = {}
         self._wanted = ""
@@ -93,6 +96,7 @@ class TrialScreen(TrialActs):
     def _open(self, trial_id: int) -> None:
         self.trial_id = trial_id
         self.built = self._difference = None
+        self._uses = ()
         self._tops.clear()
         self.follow(WatchTrial(trial_id))
 
@@ -111,6 +115,7 @@ class TrialScreen(TrialActs):
         self._show_head(view.detail)
         self._show_pane()
         self._ask_for_prompt(view.detail)
+        self._ask_for_uses(view.detail)
         self._ask_for_difference()
 
     @property
@@ -188,7 +193,7 @@ class TrialScreen(TrialActs):
             case "verdict" if self.hidden:
                 return blind_text(self.detail)
             case "verdict":
-                return verdict_text(self.detail, self._signs.get(self.trial_id, ()))
+                return verdict_text(self.detail, self._signs.get(self.trial_id, ()), self._uses)
             case "diff":
                 return self._difference or note_text(self._no_difference())
             case "attempts":
@@ -209,6 +214,19 @@ class TrialScreen(TrialActs):
         if self._asked_for != wanted:
             self._asked_for = wanted
             self.workbench.desk.ask(self, ("prompt", *wanted), build)
+
+    def _ask_for_uses(self, detail: TrialDetail) -> None:
+        """What the answer took from its context, where that says more than the verdict."""
+
+        def read(store: Store) -> Uses:
+            from lim_tui.reporting.citation_reading import context_use
+
+            return context_use(store, detail)
+
+        wanted = (detail.row.id, detail.row.verdict)
+        if self._uses_asked_for != wanted and tells_of_use(detail):
+            self._uses_asked_for = wanted
+            self.workbench.desk.ask(self, ("uses", *wanted), read)
 
     def _no_difference(self) -> str:
         if self._base_id() is None:
@@ -248,6 +266,9 @@ class TrialScreen(TrialActs):
             self._difference = message.value
             if self._pane == "diff":
                 self._show_pane()
+        if message.about == ("uses", *(self._uses_asked_for or ())):
+            self._uses = cast("Uses", message.value)
+            self._show_pane()
         if message.about == ("prompt", *(self._asked_for or ())) and isinstance(message.value, ShownPrompt):
             self.built = message.value
             if self._pane == "prompt":

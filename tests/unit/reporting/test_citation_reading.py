@@ -9,7 +9,9 @@ from lim_tui.engine.judging import judge_text
 from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.plain.show import show_text
 from lim_tui.plain.show_json import show_json
-from lim_tui.reporting.citation_reading import CitationReading, citation_words, citations_in
+from lim_tui.reporting.citation_reading import CitationReading, citation_words, citations_in, read_citations
+from lim_tui.reporting.citations import cited_ids
+from lim_tui.reporting.claims import claims_supported
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -64,3 +66,14 @@ def test_a_trial_that_was_not_told_to_cite_has_none(tmp_path: Path) -> None:
     detail = store.reads.detail(store.reads.rows(sweep_id)[0].id)
     assert show_json(store, detail)["citations"] is None
     assert "\ncitations\n" not in show_text(store, detail)
+
+
+def test_the_report_reads_the_same_support_from_the_layout_as_the_trial_from_its_prompt(tmp_path: Path) -> None:
+    model = "simulated/flat?edge=0.5&middle=0.5"
+    plan = sweep_file(model, templates=("citations",), lengths=(600,), seeds=(0, 1, 2))
+    store, sweep_id = run_here(make_workspace(tmp_path, cases=2), plan)
+    found = claims_supported(store.citing.answers(sweep_id, "citations", cited_ids))
+    readings = {row.id: read_citations(store, store.reads.detail(row.id)) for row in store.reads.rows(sweep_id)}
+    by_prompt = {name: one.supported for name, one in readings.items() if one and one.supported is not None}
+    assert found == by_prompt
+    assert len(found) > 6
