@@ -26,6 +26,7 @@ from lim_tui.engine.recipes import TemplatesByName
 from lim_tui.engine.shortening import least_tokens
 from lim_tui.engine.simulation import simulated_trial
 from lim_tui.engine.spending import Purse, WorstCase
+from lim_tui.engine.staging import stages
 from lim_tui.store.store import Store
 
 
@@ -33,7 +34,7 @@ from lim_tui.store.store import Store
 class SweepRun:
     """One run of one sweep in this process; ``scoring`` is how its answers are judged, ``judge`` who is asked.
 
-    ``decider`` ends a sweep in mode anytime once its questions are answered, None in mode fixed.
+    ``decider`` passes over the trials that a sweep in mode anytime can spare, None in mode fixed.
     ``ratios`` holds, for models whose tokenizer we only estimate, their count of tokens over ours, None where unknown.
     ``filler_rounds`` notes by size how often filler was repeated, where ``repeat_filler`` allows that.
     """
@@ -63,6 +64,12 @@ class SweepRun:
 
     async def run(self, blocks: Sequence[Block]) -> None:
         """Asks every trial of ``blocks``; ends early where ``control`` says so."""
+        for stage in [blocks] if self.decider is None else stages(blocks):
+            if self.decider is not None:
+                self.decider.look(now=True)
+            await self._run_stage(stage)
+
+    async def _run_stage(self, blocks: Sequence[Block]) -> None:
         waiting = iter(blocks)
         total_slots = sum(model.concurrency for model in self.models.values())
         async with asyncio.TaskGroup() as workers:
@@ -71,7 +78,7 @@ class SweepRun:
 
     async def _take_blocks(self, waiting: Iterable[Block]) -> None:
         for block in waiting:
-            if self.control.halted or (self.decider is not None and self.decider.done):
+            if self.control.halted:
                 return
             wanted = block if self.decider is None else self.decider.focus(block)
             if wanted.trials:

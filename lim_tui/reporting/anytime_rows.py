@@ -9,7 +9,7 @@ from lim_tui.domain.trial import ended_items
 from lim_tui.reporting.curve_rows import Curve
 from lim_tui.reporting.places import PlacedTrials, place_values
 from lim_tui.reporting.rows import AnytimeRow
-from lim_tui.statistics.bands import item_bands
+from lim_tui.statistics.bands import DEFAULT_BANDS, item_bands
 from lim_tui.statistics.drop_evidence import drop_evidence
 from lim_tui.statistics.scores import item_means
 from lim_tui.statistics.sequential import AnytimeEvidence
@@ -29,7 +29,8 @@ def anytime_rows(
 
 def _row(curve: Curve, placed: PlacedTrials, tolerance: float, alpha: float) -> AnytimeRow:
     bands = item_bands(item_means(curve.array.scores), curve.array.depths)
-    ended = ended_items(row for rows in placed.spots.values() for row in rows)
+    telling = (rows for spot, rows in placed.spots.items() if spot.depth is None or DEFAULT_BANDS.hold(spot.depth))
+    ended = ended_items(row for rows in telling for row in rows)
     found = drop_evidence(bands, [curve.array.items.index(item) for item in ended], tolerance)
     return AnytimeRow(
         **place_values(curve.place),

@@ -25,11 +25,11 @@ from lim_tui.reporting.stored import StoredSweep, read_stored
 from lim_tui.reporting.tally import tally
 from lim_tui.reporting.warnings import all_warnings, simulated_models
 from lim_tui.reporting.words import utc_time
+from lim_tui.statistics.effective_length import COMMON_THRESHOLD
 from lim_tui.statistics.positions import DEFAULT_OPTIONS, PositionOptions
 from lim_tui.store.store import Store
 
 CONTROL_KINDS: tuple[Kind, ...] = ("unanswerable", "conflict", "injection", "restricted")
-DEFAULT_THRESHOLD = 0.8
 NO_POLICY = GatePolicy()
 
 
@@ -40,7 +40,7 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
     abstention and disclosure. Raises KeyError where there is no such sweep. A sweep without any trial gives a report
     without rows.
     """
-    threshold = policy.gates.get("worst_floor", DEFAULT_THRESHOLD)
+    threshold = policy.gates.get("worst_floor", COMMON_THRESHOLD)
     stored = read_stored(store, sweep_id, by)
     options, places = position_options(stored.record), stored.cells()
     curves = families(places)

@@ -27,6 +27,10 @@ class Bands:
             [depth >= self.end_from for depth in depths],
         )
 
+    def hold(self, depth: float) -> bool:
+        """Whether the depth lies in one of the bands."""
+        return any(mask[0] for mask in self.masks([depth]))
+
 
 DEFAULT_BANDS = Bands()
 

@@ -10,6 +10,8 @@ from lim_tui.statistics.cells import Cell
 
 Limit = Literal["below_threshold", "too_few_items", "empty_cell"]
 TIE_TOLERANCE = 1e-12
+COMMON_THRESHOLD = 0.8
+"""The accuracy that every depth has to keep where nobody says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 import numpy as np
 
+from lim_tui.domain.trial import Axes, TrialRow
+from lim_tui.domain.verdict import VerdictState
+from lim_tui.engine.blocks import open_blocks
+from lim_tui.engine.questions import decided_questions, trials_of_questions
+from lim_tui.engine.staging import needless_trials, stages
+from lim_tui.reporting.anytime_rows import anytime_rows
+from lim_tui.reporting.curve_rows import families
+from lim_tui.reporting.places import gather
+from lim_tui.reporting.rows import AnytimeRow
 from lim_tui.statistics.bands import item_bands
 from lim_tui.statistics.baselines import utilisation_interval
 from lim_tui.statistics.bonett_price import paired_lower_bound
@@ -30,6 +39,7 @@ from lim_tui.statistics.scores import FloatArray, item_means
 from lim_tui.statistics.sequential import betting_evidence, middle_drop_evidence
 from lim_tui.statistics.share_gates import share_at_least, share_at_most
 from lim_tui.statistics.stratified_association import association_p
+from lim_tui.store.trials import OpenTrial
 from tests.soak.test_coverage import answers
 
 THREE, FIVE = [0, 50, 100], [0, 25, 50, 75, 100]
@@ -229,6 +239,46 @@ def stopping() -> Iterator[Row]:
     yield Row("drop of the tolerance excluded at some time", "100 x 1", ERRS, share_of(runs, excluded), runs)
 
 
+def staged() -> Iterator[Row]:
+    """Four lengths asked in stages, each no more once it is decided, looking after every case."""
+    random, runs, lengths = np.random.default_rng(28), 200, (1000, 2000, 4000, 8000)
+
+    def asked_in_stages(accuracy: list[float], tolerance: float) -> list[AnytimeRow]:
+        right = answers(random, accuracy, 60 * len(lengths), 1)[:, :, 0].reshape(60, len(lengths), len(FIVE))
+        rows = [
+            _waiting_trial(case, length, depth)
+            for case in range(60)
+            for length in lengths
+            for depth in map(float, FIVE)
+        ]
+        scores = dict(zip((row.id for row in rows), right.ravel().tolist(), strict=True))
+        blocks = open_blocks([OpenTrial(row.id, int(row.item), None, row.axes) for row in rows])
+        for block in (block for stage in stages(blocks) for block in stage):
+            told = trials_of_questions(rows)
+            needless = needless_trials(rows, told, decided_questions(told, tolerance, 0.05))
+            for trial in block.trials:
+                if trial.id not in needless:
+                    verdict: VerdictState = "correct" if scores[trial.id] else "incorrect"
+                    rows[trial.id] = replace(rows[trial.id], state="done", verdict=verdict)
+        placed = gather(rows, (), lambda row: (row.language,))
+        return list(anytime_rows(families(placed), placed, tolerance))
+
+    def shown() -> bool:
+        return any(row.drop_shown for row in asked_in_stages([0.7, 0.7, 0.7, 0.8, 0.9], 0.3))
+
+    def excluded() -> bool:
+        return any(row.drop_excluded for row in asked_in_stages([0.9, 0.85, 0.7, 0.85, 0.9], 0.2))
+
+    yield Row("staged: drop shown at one of 4 lengths that only rise", "60 x 1", ERRS, share_of(runs, shown), runs)
+    yield Row("staged: drop of the tolerance excluded at one of 4", "60 x 1", ERRS, share_of(runs, excluded), runs)
+
+
+def _waiting_trial(case: int, length: int, depth: float) -> TrialRow:
+    number = (case * 4 + (1000, 2000, 4000, 8000).index(length)) * len(FIVE) + FIVE.index(int(depth))
+    axes = Axes("m", length, depth)
+    return TrialRow(number, None, f"c{case}", "s", "nl", "answerable", str(case), 0, axes, "planned")
+
+
 PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
     drops,
     paired_counts,
@@ -238,4 +288,5 @@ PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
     baselines,
     selections,
     stopping,
+    staged,
 )
