@@ -145,4 +145,4 @@ async def test_it_says_what_the_answer_cites_which_pieces_it_used_and_what_faile
         text = _view(driver).shown.text
         assert "failed first: " in text
         assert "Citations\n" in text
-        assert "piece 2: not used, the answer does not give klep Bravo" in text
+        assert "not used, the answer does not give klep Bravo" in text
