@@ -27,6 +27,7 @@ from lim_tui.tui.readings import SweepLine
 from lim_tui.tui.scroll_bars import AsciiScrollBarRender, FrugalScrollBarRender
 from lim_tui.tui.settings_problems import settings_problems
 from lim_tui.tui.theme import DARK, LIGHT, tone_defaults
+from lim_tui.tui.type_ahead import TypeAhead
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -70,6 +71,7 @@ class WorkbenchApp(App[Exception]):
         self.feed = Feed(database, self)
         self.desk = Desk(database)
         self.study = Desk(database)
+        self.ahead = TypeAhead(self)
         self._glyphs = glyphs
         self._recalled = False
         self._leaving = False
@@ -181,10 +183,19 @@ class WorkbenchApp(App[Exception]):
         self.exit(message.error, return_code=message.error.exit_code)
 
     async def on_event(self, event: events.Event) -> None:
+        """What is typed or pasted goes on one at a time."""
+        if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
+            await super().on_event(event)
+        elif not self.ahead.keeps(event):
+            await self.hand_on(event)
+
+    async def hand_on(self, event: events.Key | events.Paste) -> None:
         """What is pasted into a line is made visible first; a field takes it as it is and shows it visibly."""
         if isinstance(event, events.Paste) and not isinstance(self.focused, TextArea):
             event.text = visible_line(event.text)
+        widget = self.focused or self.screen
         await super().on_event(event)
+        self.ahead.follow(widget)
 
     def _handle_exception(self, error: Exception) -> None:
         """Ends the app without Textual's traceback, which would show a person all local values."""

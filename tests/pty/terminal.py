@@ -82,6 +82,10 @@ class Terminal:
             text = chr(ord(key[-1]) & 31) if key.startswith("ctrl+") else _KEYS.get(key, key)
             os.write(self._descriptor, text.encode())
 
+    def burst(self, text: str) -> None:
+        """Sends all of ``text`` in one write, as a line that hung for a moment does."""
+        os.write(self._descriptor, text.encode())
+
     def screen(self) -> list[str]:
         """What a person sees, line by line."""
         shown = pyte.Screen(*self._size)

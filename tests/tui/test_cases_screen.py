@@ -74,7 +74,7 @@ async def test_new_copied_and_renamed_cases(folder: Path) -> None:
         await driver.press("n")
         await driver.press(*"klep-x", "enter")
         await quiet(driver)
-        await driver.press("enter", *"Hoe heet?", "tab", *"Klep X heet Gerda.", "tab", *"Gerda", "escape")
+        await driver.press(*"Hoe heet?", "tab", *"Klep X heet Gerda.", "tab", *"Gerda", "escape")
         await quiet(driver)
         await driver.press("c")
         await driver.press("enter")
@@ -227,7 +227,7 @@ async def test_documents_of_a_distractor_set_are_edited_moved_copied_and_deleted
         await quiet(driver)
         await driver.press("n")
         await quiet(driver)
-        await driver.press("enter", *"De druk van klep G is 48 bar.", "ctrl+s")
+        await driver.press(*"De druk van klep G is 48 bar.", "ctrl+s")
         await quiet(driver)
         assert "  - De druk van klep G is 48 bar.\n" in path.read_text(encoding="utf-8")
 

@@ -45,12 +45,13 @@ class CaseChanges(CaseDesk):
         work = self._bench.work if self._bench else {}
         return {path: one.edited.text for path, one in work.items() if one.edited.changed}
 
-    def _edit(self, edit: Edit | None, path: Path) -> None:
+    def _edit(self, edit: Edit | None, path: Path, about: object = "moved") -> None:
         if edit is not None:
-            self.ask_bench(
+            self.move_by_bench(
                 lambda bench, store: bench.change(
                     store, path, edit.item, edit.change, target=(path, edit.target), told=edit.told
-                )
+                ),
+                about,
             )
 
     def action_new(self) -> None:
@@ -62,7 +63,7 @@ class CaseChanges(CaseDesk):
             self.query_one(NameLine).ask("first", "Name of the first set of cases", "cases-1")
         elif line.kind in ("distractors", "document"):
             self._folded.discard(line.path)
-            self._edit(case_edits.new_document(line, bench), line.path)
+            self._edit(case_edits.new_document(line, bench), line.path, "empty")
         else:
             self._folded.discard(line.path)
             suggestion = case_edits.suggested_id(case_edits.case_ids(line.path, bench))
@@ -111,7 +112,7 @@ class CaseChanges(CaseDesk):
         if purpose in ("first", "set", "distractors"):
             self._begin_file(purpose, name)
         elif line is not None and purpose == "new":
-            self._edit(case_edits.new_case(line, bench, name), line.path)
+            self._edit(case_edits.new_case(line, bench, name), line.path, "empty")
         elif line is not None and purpose == "copy":
             self._edit(case_edits.copied(line, bench, name), line.path)
         elif line is not None and name != line.name:
@@ -130,7 +131,7 @@ class CaseChanges(CaseDesk):
         else:
             path, text = case_edits.file_for(folder, name), new_case_file_text(name, language)
         told = f"new file {path.name}, language {language}; ctrl+s writes it"
-        self.ask_bench(lambda desk, store: desk.add_file(store, path, text, told), about=("begun", purpose))
+        self.move_by_bench(lambda desk, store: desk.add_file(store, path, text, told), ("begun", purpose))
 
     def action_delete(self) -> None:
         """Takes out what is under the cursor; undo brings it back."""
@@ -180,14 +181,14 @@ class CaseChanges(CaseDesk):
         if line is None or line.kind != "case" or line.status == "frozen":
             return
         path, case_id = line.path, line.name
-        self.ask_bench(lambda bench, store: bench.change_pieces(store, path, case_id, place))
+        self.move_by_bench(lambda bench, store: bench.change_pieces(store, path, case_id, place))
 
     def action_step(self, back: bool) -> None:
         """Undo or redo in the file under the cursor."""
         line = self._shelf.row
         if line is not None:
             path = line.path
-            self.ask_bench(lambda bench, store: bench.step(store, path, back=back))
+            self.move_by_bench(lambda bench, store: bench.step(store, path, back=back))
 
     def action_save(self) -> None:
         """Writes the file under the cursor."""
@@ -201,7 +202,7 @@ class CaseChanges(CaseDesk):
         line = self._shelf.row
         if line is not None:
             path = line.path
-            self.ask_bench(lambda bench, store: bench.discard(store, path))
+            self.move_by_bench(lambda bench, store: bench.discard(store, path))
 
     def on_job_failed(self, message: JobFailed) -> None:
         """A file that changed on the disk asks which of the two shall stand; the frame shows the rest."""
@@ -209,6 +210,8 @@ class CaseChanges(CaseDesk):
             self._on_the_way -= 1
         if message.about == "study":
             self._studying = False
+        if message.about == "open" or (isinstance(message.about, tuple) and message.about[0] == "moving"):
+            self._has_moved(failed=True)
         if isinstance(message.error, ChangedOnDiskError) and isinstance(message.about, tuple):
             message.stop()
             message.prevent_default()

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from lim_tui.authoring.distractor_files import DistractorFile
 from lim_tui.authoring.problems import Problem
 from lim_tui.engine.part_tokens import DEFAULT_ENCODING, Counters, PartTokens
+from lim_tui.reporting.words import count_of
 from lim_tui.store.store import Store
 from lim_tui.tui.bench_state import Bench, Target, typed_name
 from lim_tui.tui.case_bench import CaseBench
@@ -60,6 +61,8 @@ class CaseDesk(Frame):
         self._no_tokens = ""
         self._typed: dict[tuple[Target, str], str] = {}
         self._on_the_way = 0
+        # Until the files are read there is nothing that a key could mean.
+        self._moving = 1
         self._reload_due = False
         self._typing: Timer | None = None
         self._visit_number = 0
@@ -92,7 +95,7 @@ class CaseDesk(Frame):
         self._model = next(name for name in self._counters.names if not name.startswith(_EMBEDDED))
         self._desk_bench = CaseBench(self.workbench.workspace)
         self._say_place([("reading", "dim")])
-        self.ask_bench(lambda bench, store: bench.open(store), about="open")
+        self._ask(lambda bench, store: bench.open(store), "open")
 
     def on_unmount(self) -> None:
         """Gives back what the tokenizers hold."""
@@ -106,6 +109,22 @@ class CaseDesk(Frame):
         """Does something with the files, after all that was typed before."""
         self.hand_over()
         self._ask(work, about)
+
+    def move_by_bench(self, work: Callable[[CaseBench, Store], Bench], about: object = "moved") -> None:
+        """Does something after which the cursor may stand elsewhere; keys wait for it."""
+        self._moving += 1
+        self.ask_bench(work, ("moving", about))
+
+    @property
+    def holds_keys(self) -> bool:
+        """While a case comes or goes: what is typed next is meant for the place after it."""
+        return self._moving > 0
+
+    def _has_moved(self, *, failed: bool = False) -> None:
+        self._moving -= 1
+        if failed and (left_out := self.workbench.ahead.drop()):
+            self.workbench.tell(f"left out what was typed meanwhile: {count_of(left_out, 'key')}", warning=True)
+        self.workbench.ahead.go_on()
 
     def _ask(self, work: Callable[[CaseBench, Store], Bench], about: object) -> None:
         bench = self._desk_bench
@@ -176,10 +195,7 @@ class CaseDesk(Frame):
         """Shows what a thread has done."""
         value = message.value
         if isinstance(value, Bench):
-            if message.about == "typed":
-                self._on_the_way -= 1
-            await self._take(value, everything=message.about == "open")
-            await self.after(message.about)
+            await self._take_bench(value, message.about)
         elif isinstance(value, Study):
             self._studying = False
             self._take_study(value)
@@ -190,6 +206,15 @@ class CaseDesk(Frame):
             self._problems = dict(value.by_path)
             self._show_lines()
             self._show_problems()
+
+    async def _take_bench(self, bench: Bench, about: object) -> None:
+        if about == "typed":
+            self._on_the_way -= 1
+        moving = about == "open" or (isinstance(about, tuple) and about[0] == "moving")
+        await self._take(bench, everything=about == "open")
+        await self.after(about[1] if isinstance(about, tuple) and about[0] == "moving" else about)
+        if moving:
+            self._has_moved()
 
     async def after(self, about: object) -> None:
         """What follows once the bench has done what it was asked."""

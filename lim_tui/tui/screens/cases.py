@@ -87,8 +87,11 @@ class CasesScreen(CaseDoors, CaseChanges):
         if line is not None and line.is_file and line.folded:
             self.action_fold()
         else:
-            self.set_class(True, "-writing")
-            self._form.go_to(None)
+            self._go_into_form()
+
+    def _go_into_form(self) -> None:
+        self.set_class(True, "-writing")
+        self._form.go_to(None)
 
     @on(RowList.Chosen, "#problems")
     async def _to_problem(self, message: RowList.Chosen) -> None:
@@ -130,9 +133,11 @@ class CasesScreen(CaseDoors, CaseChanges):
     # The author's own editor.
 
     async def after(self, about: object) -> None:
-        """The first file wants its first case; an editor opens once its file is saved."""
+        """The first file wants its first case, a new case its question; an editor opens once its file is saved."""
         if about == ("begun", "first"):
             self.action_new()
+        elif about == "empty":
+            self._go_into_form()
         elif isinstance(about, tuple) and about[0] == "edit":
             self._open_editor(about[1], about[2])
 

@@ -72,6 +72,11 @@ class Frame(Screen[None]):
     def show_failure(self, error: LimError) -> None:
         """Says what could not be read; the next look may work."""
 
+    @property
+    def holds_keys(self) -> bool:
+        """Whether keys have to wait for something that moves the focus or the cursor; ``ahead.go_on`` ends it."""
+        return False
+
     def on_snapshot_read(self, message: SnapshotRead) -> None:
         """Drops what an earlier watch asked for."""
         if message.generation == self._generation:

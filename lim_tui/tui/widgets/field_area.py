@@ -71,6 +71,11 @@ class FieldArea(TextArea):
             event.prevent_default()
             self.screen.focus_next()
             return
+        if event.key == "enter" and not self.text:
+            # No text begins with an empty line; the key was one too many on the way here.
+            event.stop()
+            event.prevent_default()
+            return
         await super()._on_key(event)
 
     async def _on_paste(self, event: events.Paste) -> None:
