@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from lim_tui.domain.case import AnswerKey, Expected
 from lim_tui.domain.verdict import Span
@@ -23,7 +24,10 @@ from lim_tui.scoring.trace import Trace
 from lim_tui.scoring.wording import fold_wording, without_article
 from lim_tui.text.joined import JoinedTexts
 
-_EXEMPT = ("choice", "abstain", "regex")
+if TYPE_CHECKING:
+    from lim_tui.scoring.pattern_places import PatternPlaces
+
+_EXEMPT = ("choice", "abstain")
 _AROUND = 70
 # A form this close to the end of the examined piece may be cut through.
 _MARGIN = 14
@@ -33,14 +37,17 @@ class AnswerFinder:
     """Finds the written forms of one answer; made once, it searches many texts.
 
     A value with a unit is found with its unit only, a bare number for answers without unit. Choice and abstain are
-    exempt and never found; so is regex, whose pattern is no written form. Of a set any element is found.
+    exempt and never found. Of a set any element is found. Of a regex what its patterns match is found; a text in
+    which they take too long counts as one that holds the answer.
     """
 
     def __init__(self, key: AnswerKey) -> None:
         bare = replace(key, question="", evidence=(), choices=())
-        if key.answer_type in _EXEMPT or not key.expected:
-            self._searches: tuple[tuple[AnswerKey, Search], ...] = ()
-        elif key.answer_type == "set":
+        self._searches: tuple[tuple[AnswerKey, Search], ...] = ()
+        self._patterns = _patterns(key)
+        if self._patterns is not None or key.answer_type in _EXEMPT or not key.expected:
+            return
+        if key.answer_type == "set":
             from lim_tui.scoring.set_type import element_keys
 
             self._searches = tuple((own, search) for own in element_keys(bare) for search in _searches(own))
@@ -53,6 +60,8 @@ class AnswerFinder:
 
         A ``SearchedText`` is worth its making where many answers are looked for in one text.
         """
+        if self._patterns is not None:
+            return self._patterns.find(text if isinstance(text, str) else text.text)
         if not self._searches:
             return None
         raw = text if isinstance(text, str) else text.text
@@ -63,14 +72,30 @@ class AnswerFinder:
                 return span
         return None
 
+    @property
+    def gave_up(self) -> bool:
+        """Whether the last ``find`` took too long, so that what it gave is all of the text."""
+        return self._patterns is not None and self._patterns.gave_up
+
     def among(self, joined: JoinedTexts) -> frozenset[int]:
         """Which of the texts hold a written form: those for which ``find`` gives one.
 
         The searches run over all of them at once; only where one stops is a text looked at by itself.
         """
+        if self._patterns is not None:
+            # A pattern of an author may run from one text into the next.
+            return frozenset(index for index, text in enumerate(joined.texts) if self._patterns.find(text) is not None)
         whole = _searched(joined)
         stops = {joined.index_at(place) for _, search in self._searches for place in search.over(whole)}
         return frozenset(index for index in stops if self.find(joined.texts[index]) is not None)
+
+
+def _patterns(key: AnswerKey) -> PatternPlaces | None:
+    if key.answer_type != "regex":
+        return None
+    from lim_tui.scoring.pattern_places import PatternPlaces
+
+    return PatternPlaces(key)
 
 
 @lru_cache(maxsize=128)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from lim_tui.authoring.checks.checked import CheckedCase
+from lim_tui.authoring.checks.patterns import SLOW_ADVICE
 from lim_tui.authoring.checks.shared_texts import SharedTexts
 from lim_tui.authoring.standing import stands_alone
 from lim_tui.domain.case import AnswerKey, BoundCase, Expected
@@ -29,8 +30,6 @@ def check_answers(checked: CheckedCase, texts: SharedTexts) -> None:
     _check_weak(checked, bound)
     key = replace(bound.answer_key, answer_type=checked.case.answer_type, expected=bound.expected)
     _check_evidence(checked, bound, key)
-    if key.answer_type == "regex":
-        return
     _check_elsewhere(checked, bound, AnswerFinder(key), texts)
 
 
@@ -98,19 +97,28 @@ def _stands_in_any(key: AnswerKey, texts: Iterable[str]) -> bool:
 
 def _check_elsewhere(checked: CheckedCase, bound: BoundCase, finder: AnswerFinder, texts: SharedTexts) -> None:
     question = "" if checked.case.kind == "key_value" else bound.question
-    if question and finder.find(SearchedText(question)):
+    if question and finder.find(SearchedText(question)) and not _too_slow(checked, finder, "question", "the question"):
         message = "the question holds the answer; ask without it"
         checked.problems.warning("answer-in-question", checked.line("question"), message)
-    # One search over all documents is quick and nearly always the last.
-    if not finder.find(texts.ready("\n\n".join(document.text for document in bound.distractors))):
+    # One search over all documents is quick and nearly always the last; a pattern may run from one into the next.
+    one = checked.case.answer_type != "regex"
+    if one and not finder.find(texts.ready("\n\n".join(document.text for document in bound.distractors))):
         return
     lines = {text.name: text.line for text in checked.own_documents}
     for document in bound.distractors:
         span = finder.find(document.text)
-        if span:
-            name = checked.distractor_name(document.id)
+        name = checked.distractor_name(document.id)
+        if span and not _too_slow(checked, finder, "distractors", name):
             found = document.text[span.start : span.end]
             message = f"{name} holds the answer ({found}); change its value, or draw one with {{name.other1}}"
             checked.problems.error(
                 "answer-in-distractor", lines.get(f"distractor {document.id}") or checked.line("distractors"), message
             )
+
+
+def _too_slow(checked: CheckedCase, finder: AnswerFinder, key: str, name: str) -> bool:
+    if finder.gave_up:
+        checked.problems.warning(
+            "slow-regex", checked.line(key), f"the pattern takes too long on {name}; {SLOW_ADVICE}"
+        )
+    return finder.gave_up

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from lim_tui.authoring.checks.checked import CheckedCase
+from lim_tui.authoring.checks.patterns import SLOW_ADVICE
 from lim_tui.authoring.filler import FillerFile, FillerReader
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring import AnswerFinder, SearchedText
@@ -18,10 +19,14 @@ _GOES_ON = r"(?![a-z\u00c0-\u024f]|[\u00b2\u00b3]|<sup)"
 
 
 class Passage(NamedTuple):
-    """A place in a filler file, with what stands around it; ``exact`` where the scorer would accept it."""
+    """A place in a filler file, with what stands around it; ``exact`` where the scorer would accept it.
+
+    ``slow`` is a pattern that took too long on the file, and nothing stands around it.
+    """
 
     around: str
     exact: bool
+    slow: bool = False
 
 
 @dataclass(slots=True)
@@ -74,11 +79,16 @@ class FillerChecks:
 
 
 def _find_passage(key: AnswerKey, text: SearchedText) -> Passage | None:
-    if key.answer_type in ("choice", "abstain", "regex"):
+    if key.answer_type in ("choice", "abstain"):
         return None
-    span = AnswerFinder(key).find(text)
+    finder = AnswerFinder(key)
+    span = finder.find(text)
+    if finder.gave_up:
+        return Passage("", exact=False, slow=True)
     if span:
         return Passage(_around(text.text, span.start, span.end), exact=True)
+    if key.answer_type == "regex":
+        return None
     for form in (form for expected in key.expected for form in (expected.value, *expected.aliases)):
         found = _lookalike(form, text.text)
         if found:
@@ -100,6 +110,10 @@ def _around(text: str, start: int, end: int) -> str:
 
 def _tell_answer(checked: CheckedCase, file: FillerFile, passage: Passage) -> None:
     line = checked.line("filler")
+    if passage.slow:
+        message = f"the pattern takes too long on the filler {file.file}, which is left out then; {SLOW_ADVICE}"
+        checked.problems.warning("slow-regex", line, message)
+        return
     if not passage.exact:
         message = f"the filler {file.file} holds what looks like the answer: '{passage.around}'; check that it is not"
         checked.problems.warning("answer-lookalike", line, message)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from lim_tui.authoring.checks.checked import CheckedCase
 from lim_tui.scoring import check_pattern, pattern_found
 
+SLOW_ADVICE = "write it without nested repeats"
+
 
 def check_regex(checked: CheckedCase) -> bool:
     """An error for each expected pattern that the scorer cannot use; True where it can use all, or there is none.
@@ -22,6 +24,6 @@ def check_regex(checked: CheckedCase) -> bool:
                 usable = False
                 checked.problems.error("bad-regex", checked.line("expected"), wrong)
             elif any(pattern_found(pattern, text) is None for text in texts):
-                message = f"the pattern {pattern!r} takes too long on the evidence; write it without nested repeats"
+                message = f"the pattern {pattern!r} takes too long on the evidence; {SLOW_ADVICE}"
                 checked.problems.warning("slow-regex", checked.line("expected"), message)
     return usable

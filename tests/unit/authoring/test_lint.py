@@ -83,6 +83,37 @@ def test_an_empty_answer_is_an_error_of_the_file(tmp_path: Path, answer: str) ->
     assert [problem.code for problem in problems if problem.level == "error"] in (["missing-key"], ["bad-value"])
 
 
+PATTERN = CASE.replace("expected: 112 bar\n    answer_type: number", "answer_type: regex\n    expected: '11[0-9] bar'")
+
+
+def test_a_regex_that_matches_outside_the_evidence_is_found(tmp_path: Path) -> None:
+    (tmp_path / "f.txt").write_text("Gisteren was de druk 117 bar.\n", encoding="utf-8")
+    top = TOP.replace("cases:", "distractors: d\nfiller: f.txt\ncases:")
+    documents = "name: d\nlanguage: nl\ndocuments:\n  - Het is 45 bar.\n  - Het is 118 bar.\n"
+    problems = lint_text(tmp_path, top + PATTERN.replace("de druk?", "de druk, 119 bar?"), d=documents)
+    assert summary(problems) == [
+        ("error", "answer-in-distractor", 6),
+        ("warning", "answer-in-filler", 6),
+        ("warning", "answer-in-question", 7),
+    ]
+    assert "(118 bar)" in problems[0].message
+    assert "d.yaml:5" in problems[0].message
+    assert "117 bar" in problems[1].message
+    clean = "name: d\nlanguage: nl\ndocuments:\n  - Het is 45 bar.\n"
+    (tmp_path / "f.txt").write_text("Gisteren was de druk 12 bar.\n", encoding="utf-8")
+    assert lint_text(tmp_path, top + PATTERN, d=clean) == []
+
+
+def test_a_hostile_regex_is_told_where_it_takes_too_long(tmp_path: Path) -> None:
+    (tmp_path / "f.txt").write_text("a" * 60 + "b\n", encoding="utf-8")
+    top = TOP.replace("cases:", "distractors: d\nfiller: f.txt\ncases:")
+    documents = f"name: d\nlanguage: nl\ndocuments:\n  - Het is {'a' * 60}b.\n"
+    slow = PATTERN.replace("'11[0-9] bar'", "'(a|aa)+$|112'")
+    problems = lint_text(tmp_path, top + slow, d=documents)
+    assert summary(problems) == [("warning", "slow-regex", 6), ("warning", "slow-regex", 6)]
+    assert "d.yaml:4" in problems[0].message
+
+
 def test_a_regex_must_match_the_evidence(tmp_path: Path) -> None:
     good = CASE.replace("expected: 112 bar\n    answer_type: number", "answer_type: regex\n    expected: '11[0-9] bar'")
     assert lint_text(tmp_path, TOP + good) == []

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lim_tui.domain.case import AnswerType, Language
+from lim_tui.domain.verdict import Span
 from lim_tui.scoring import AnswerFinder, find_written_form
 from lim_tui.text.joined import JoinedTexts
 from tests.unit.scoring.keys import key
@@ -86,10 +89,11 @@ def test_an_alias_without_the_unit_is_no_form_of_an_answer_with_one() -> None:
     assert find_written_form(key("€ 37,28", aliases=["37,28", "EUR 37,28"]), "Dat is EUR 37,28 samen.") is not None
 
 
-def test_choice_abstain_and_pattern_are_exempt() -> None:
+def test_choice_and_abstain_are_exempt_and_a_pattern_finds_what_it_matches() -> None:
     assert find_written_form(key("ja", "choice", choices=["ja", "nee"]), "ja") is None
     assert find_written_form(key("", "abstain"), "Dat staat niet in de tekst.") is None
-    assert find_written_form(key("KX-.", "regex"), "KX-1") is None
+    assert find_written_form(key("KX-.", "regex"), "kast KX-1 en KX-2") == Span(5, 9)
+    assert find_written_form(key("KX-.", "regex"), "kast KY-1") is None
 
 
 @given(st.integers(0, 3000), st.integers(1, 10**7))
@@ -127,3 +131,11 @@ def test_many_texts_at_once_are_judged_as_one_by_one(
     finder = AnswerFinder(key(expected, answer_type, language))
     alone = {index for index, text in enumerate(texts) if finder.find(text) is not None}
     assert finder.among(JoinedTexts.of(texts)) == alone
+
+
+def test_a_pattern_that_takes_too_long_counts_as_found_and_is_given_up_on() -> None:
+    finder = AnswerFinder(key("(a|aa)+$", "regex"))
+    begin = process_time()
+    assert finder.among(JoinedTexts.of(["a" * 60 + "b"] * 10_000)) == frozenset(range(10_000))
+    assert finder.gave_up
+    assert process_time() - begin < 2
