@@ -18,6 +18,7 @@ from lim_tui.domain.reply import ModelFacts, ModelReply, ModelRequest
 from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import AttemptRecord, Axes
 from lim_tui.engine.asking import attempt_record
+from lim_tui.engine.f1_counting import f1_tokens_named
 from lim_tui.engine.judging import judge, scoring_of
 from lim_tui.engine.keys import trial_key
 from lim_tui.engine.rebuild import rebuild_prompt
@@ -113,11 +114,12 @@ async def _ask_all(store: Store, question: _Question, told: Told | None) -> None
     asked = scoring_of(store.sweeps.get(question.detail.sweep_id))
     # A judge is not asked about repeats; the rule by type says what they are worth.
     scoring: ScoringMethod = "typed" if asked == "judge" else asked
+    tokens = f1_tokens_named(question.facts.tokenizer)
     case = case_at(question.detail.case, question.detail.row.axes)
     while (repeat := store.repeats.take(trial_id)) is not None:
         key = trial_key(question.prompt.sha256, question.facts, question.inference, repeat.number)
         attempt, reply = await _ask(question, key)
-        judgement = judge(case, reply, question.counted_tokens, scoring)
+        judgement = judge(case, reply, question.counted_tokens, scoring, tokens)
         store.repeats.finish(repeat.id, key, attempt, judgement.verdict)
         if told is not None:
             told(next(one for one in store.repeats.of(trial_id) if one.id == repeat.id))

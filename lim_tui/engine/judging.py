@@ -19,7 +19,8 @@ from lim_tui.engine.kind_verdicts import (
     of_unanswerable,
 )
 from lim_tui.scoring import classify_failure, score
-from lim_tui.scoring.published_verdicts import PUBLISHED
+from lim_tui.scoring.f1_tokens import WORDS, F1Tokens
+from lim_tui.scoring.published_verdicts import published_rule
 
 _SHORTENED_BELOW = 0.95
 _SHORTENED_SLACK_TOKENS = 16
@@ -40,7 +41,11 @@ def scoring_of(record: SweepRecord) -> ScoringMethod:
 
 
 def judge(
-    case: BoundCase, reply: ModelReply, counted_tokens: int | None, scoring: ScoringMethod = "typed"
+    case: BoundCase,
+    reply: ModelReply,
+    counted_tokens: int | None,
+    scoring: ScoringMethod = "typed",
+    tokens: F1Tokens = WORDS,
 ) -> Judgement:
     """The judgement on ``reply`` by the ``scoring`` of its sweep.
 
@@ -52,7 +57,7 @@ def judge(
     if counted_tokens is not None and _was_shortened(reply, counted_tokens):
         detail = f"the server read {reply.prompt_tokens} tokens of {counted_tokens}"
         return Judgement(_not_scored("input_shortened", detail))
-    return judge_text(case, reply.text or "", cut=CUT in reply.flags, scoring=scoring)
+    return judge_text(case, reply.text or "", cut=CUT in reply.flags, scoring=scoring, tokens=tokens)
 
 
 def judge_text(
@@ -62,25 +67,27 @@ def judge_text(
     cut: bool = False,
     scoring: ScoringMethod = "typed",
     said: JudgeRecord | None = None,
+    tokens: F1Tokens = WORDS,
 ) -> Judgement:
     """The judgement on an output; ``cut`` where it ended at the token limit.
 
     The published rules judge what has a value to give, and cut outputs as they are; the rest is judged by type. With
-    ``scoring`` by judge the verdict is what the LLM judge ``said``, None where it was not heard yet.
+    ``scoring`` by judge the verdict is what the LLM judge ``said``, None where it was not heard yet. ``tokens`` are
+    those that F1 counts.
     """
-    ruled = _by_rule(case, text, cut=cut, scoring=scoring)
+    ruled = _by_rule(case, text, cut=cut, scoring=scoring, tokens=tokens)
     if scoring != "judge" or case.restricted is not None:
         return ruled
     return replace(ruled, verdict=judged(ruled.verdict, said))
 
 
-def _by_rule(case: BoundCase, text: str, *, cut: bool, scoring: ScoringMethod) -> Judgement:
+def _by_rule(case: BoundCase, text: str, *, cut: bool, scoring: ScoringMethod, tokens: F1Tokens) -> Judgement:
     if not text.strip():
         return Judgement(_not_scored("cut_off" if cut else "empty_reply", "the reply holds no text"))
     if case.restricted is not None:
         verdict = disclosure(case, text)
         return Judgement(_of_cut_reply(verdict) if cut else verdict)
-    rule = PUBLISHED.get(scoring) if case.answer_key.expected else None
+    rule = published_rule(scoring, tokens) if case.answer_key.expected else None
     verdict = obedience(case, (rule or score)(case.answer_key, text), text)
     if cut and rule is not None:
         verdict = replace(verdict, flags=verdict.flags | {CUT})

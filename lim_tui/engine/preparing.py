@@ -16,6 +16,7 @@ from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.reply import ModelFacts
 from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import Axes
+from lim_tui.engine.f1_counting import f1_tokens_named
 from lim_tui.engine.judging import judge_text
 from lim_tui.engine.keys import trial_key
 from lim_tui.engine.recipes import (
@@ -181,7 +182,8 @@ def _record(
     taken = store.trials.take_over(one.trial.id, key)
     asked = replace(item, case=case_at(item.case, one.trial.axes))
     if taken is not None:
-        judgement = judge_text(asked.case, taken.output, cut=taken.finish_reason == "length", scoring=scoring)
+        tokens, cut = f1_tokens_named(terms.facts.tokenizer), taken.finish_reason == "length"
+        judgement = judge_text(asked.case, taken.output, cut=cut, scoring=scoring, tokens=tokens)
         store.trials.judge(one.trial.id, judgement.verdict, judgement.misled_by)
         return None
     axes, request, assembler = one.trial.axes, one.request, one.assembler

@@ -11,6 +11,7 @@ from lim_tui.authoring.workspace import Workspace
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.verdict import Verdict
+from lim_tui.engine.f1_counting import f1_tokens_in
 from lim_tui.engine.judging import Judgement, judge_text, scoring_of
 from lim_tui.engine.recipes import case_with
 from lim_tui.errors import LimError
@@ -87,7 +88,8 @@ class _JudgedAgain:
 
     def __init__(self, store: Store, sweep_id: int, workspace: Workspace | None) -> None:
         self._store = store
-        self._scoring = scoring_of(store.sweeps.get(sweep_id))
+        record = store.sweeps.get(sweep_id)
+        self._scoring, self._release = scoring_of(record), record.release
         self._today = _CasesToday(workspace)
         self._case = lru_cache(_CASES_KEPT)(self._case_with)
         self._of_output = lru_cache(_JUDGEMENTS_KEPT)(self._judge)
@@ -95,15 +97,24 @@ class _JudgedAgain:
     def judgement(self, stored: StoredVerdict) -> Judgement:
         """The judgement that the output gets now."""
         said = self._store.judgements.of(stored.trial_id) if self._scoring == "judge" else None
+        # F1 alone depends on the model, by its tokenizer.
+        model = stored.model if self._scoring == "f1" else ""
         if said is not None:
-            return self._judge(stored.item_id, stored.distractors, stored.output_id, stored.cut, said)
-        return self._of_output(stored.item_id, stored.distractors, stored.output_id, stored.cut)
+            return self._judge(stored.item_id, stored.distractors, stored.output_id, stored.cut, model, said)
+        return self._of_output(stored.item_id, stored.distractors, stored.output_id, stored.cut, model)
 
     def _judge(
-        self, item_id: int, distractors: str, output_id: int, cut: bool, said: JudgeRecord | None = None
+        self,
+        item_id: int,
+        distractors: str,
+        output_id: int,
+        cut: bool,
+        model: str,
+        said: JudgeRecord | None = None,
     ) -> Judgement:
-        text = self._store.outcomes.output(output_id)
-        return judge_text(self._case(item_id, distractors), text, cut=cut, scoring=self._scoring, said=said)
+        text, case = self._store.outcomes.output(output_id), self._case(item_id, distractors)
+        tokens = f1_tokens_in(self._release, model)
+        return judge_text(case, text, cut=cut, scoring=self._scoring, said=said, tokens=tokens)
 
     def _case_with(self, item_id: int, distractors: str) -> BoundCase:
         asked, _ = self._store.reads.item_case(item_id)

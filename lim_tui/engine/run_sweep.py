@@ -17,6 +17,7 @@ from lim_tui.engine.blocks import Block, load_item
 from lim_tui.engine.calibrating import Calibrator
 from lim_tui.engine.control import Control
 from lim_tui.engine.deciding import Decider
+from lim_tui.engine.f1_counting import f1_tokens_named
 from lim_tui.engine.judge_calls import JudgeCalls
 from lim_tui.engine.judging import judge
 from lim_tui.engine.open_model import OpenModel
@@ -183,7 +184,8 @@ class SweepRun:
             self.out_of_reach.stop_model(name, reply.fault.detail)
         if reply.dropped_params:
             self.dropped_params.setdefault(name, set()).update(reply.dropped_params)
-        judgement = judge(trial.case, reply, self._own_count(trial), self.scoring)
+        tokens = f1_tokens_named(self.models[name].terms.facts.tokenizer)
+        judgement = judge(trial.case, reply, self._own_count(trial), self.scoring, tokens)
         if judgement.verdict.reason == "input_shortened" and trial.axes.length is not None:
             self.out_of_reach.stop_length(name, trial.axes.length, reply.prompt_tokens)
         elif not self.counts_for(name):

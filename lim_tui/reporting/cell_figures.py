@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.reporting.cell_rows import mean_over_items
-from lim_tui.reporting.f1_scores import f1_scores
+from lim_tui.reporting.f1_scores import f1_of_sweep
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.metrics import answer_latencies, percentile, total
 from lim_tui.reporting.rows import Grouping
@@ -46,7 +46,7 @@ def cell_figures(store: Store, sweep_id: int, by: Grouping) -> dict[CellPlace, C
         if row.kind in CELL_KINDS:
             for group in groups.of_cell(row):
                 cells[group, row.axes].append(row)
-    f1, usage = f1_scores(store.outcomes.keyed_outputs(sweep_id)), store.outcomes.usage(sweep_id)
+    f1, usage = f1_of_sweep(store, sweep_id), store.outcomes.usage(sweep_id)
     accuracy = {place: _accuracy(rows) for place, rows in cells.items()}
     edges = _edges(accuracy)
     return {

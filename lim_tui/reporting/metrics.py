@@ -10,6 +10,7 @@ from typing import Any
 from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.claims import unsupported_claim_rate
+from lim_tui.reporting.f1_scores import f1_counts
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.rows import LabelRow, MetricsRow
 from lim_tui.reporting.stored import StoredSweep
@@ -48,6 +49,7 @@ def _metrics_row(key: GroupAndModel, rows: Sequence[TrialRow], stored: StoredSwe
         abstention_accuracy=_abstention_accuracy(rows),
         citation_correctness=_mean_of(stored.citations, rows),
         unsupported_claim_rate=unsupported_claim_rate(rows, stored.supported),
+        f1_counts=f1_counts(rows, stored.record.release),
         retrieval_recall=_mean_of(stored.evidence_kept, [row for row in rows if may_drop(row.axes.arrangement)]),
         request_failure_rate=None if stored.imported else outcome_counts(rows).request_failure_rate,
         latency_p50=percentile(latencies, 50),

@@ -13,7 +13,7 @@ from lim_tui.domain.sweep import BASELINES
 from lim_tui.reporting.anytime_rows import anytime_rows
 from lim_tui.reporting.cell_rows import baseline_row, cell_rows
 from lim_tui.reporting.curve_rows import curve_rows, families
-from lim_tui.reporting.f1_scores import f1_scores
+from lim_tui.reporting.f1_scores import f1_of_sweep
 from lim_tui.reporting.judge_rows import judge_rows, judge_shares
 from lim_tui.reporting.length_limits import within_limits
 from lim_tui.reporting.metrics import label_rows, metrics_rows
@@ -45,7 +45,7 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
     options, places = position_options(stored.record), stored.cells()
     curves = families(places)
     found = [curve_rows(family, options, threshold) for family in curves]
-    f1 = f1_scores(store.outcomes.keyed_outputs(sweep_id))
+    f1 = f1_of_sweep(store, sweep_id)
     judged = judge_shares(stored.judged)
     anytime = stored.record.settings.get("mode") == "anytime"
     report = Report(

@@ -194,13 +194,17 @@ class BaselineRow(Place):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetricsRow:
-    """What the field asks to be reported of one group and model. Latencies are in seconds."""
+    """What the field asks to be reported of one group and model. Latencies are in seconds.
+
+    ``f1_counts`` names the tokens that the ``f1`` of its cells is counted over.
+    """
 
     group: str
     model: str
     abstention_accuracy: float | None
     citation_correctness: float | None
     unsupported_claim_rate: float | None
+    f1_counts: str | None
     retrieval_recall: float | None
     request_failure_rate: float | None
     latency_p50: float | None

@@ -97,6 +97,8 @@ def metrics_text(row: MetricsRow) -> str:
     parts = [f"{name} {percent(share)}" for name, share in shares.items() if share is not None]
     if row.latency_p50 is not None:
         parts.append(f"latency p50 {decimal(row.latency_p50)} s, p95 {decimal(row.latency_p95)} s")
+    if row.f1_counts is not None:
+        parts.append(f"F1 over {visible_line(row.f1_counts)}")
     tokens = f"tokens in {whole(row.input_tokens)}, out {whole(row.output_tokens)}, cached {whole(row.cached_tokens)}"
     return ", ".join([*parts, tokens, f"cost {money(row.cost, row.currency)}"])
 

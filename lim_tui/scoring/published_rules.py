@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 _ARTICLES = re.compile(r"\b(a|an|the)\b", re.UNICODE)
 _PUNCTUATION = frozenset(string.punctuation)
@@ -34,7 +34,7 @@ def exact(output: str, answers: Sequence[str]) -> bool:
     return output.strip() in {answer.strip() for answer in answers}
 
 
-def f1(output: str, expected: str, tokenize: Callable[[str], Sequence[str]]) -> float:
+def f1(output: str, expected: str, tokenize: Callable[[str], Sequence[Hashable]]) -> float:
     """Harmonic mean of precision and recall over shared tokens, 0 to 1; a repeated token counts as often as expected.
 
     ``tokenize`` cuts a text into tokens: words, sub-tokens of a model, or characters for Chinese. Where one side has

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
-from lim_tui.domain.case import AnswerKey, Language
+from lim_tui.domain.case import AnswerKey
 from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.verdict import TraceStep, Verdict
-from lim_tui.scoring.published_rules import best_subspan_em, characters, exact, f1
+from lim_tui.scoring.f1_tokens import WORDS, F1Tokens, f1_tokens_of
+from lim_tui.scoring.published_rules import best_subspan_em, exact, f1
 from lim_tui.scoring.verdict import score
 
 F1_COUNTS_FROM = 0.5
-_WORD = re.compile(r"[^\W_]+")
 
 
 def exact_verdict(key: AnswerKey, output: str) -> Verdict:
@@ -27,10 +27,10 @@ def best_subspan_verdict(key: AnswerKey, output: str) -> Verdict:
     return _verdict("best_subspan_em", found, "the first line holds an answer", "the first line holds no answer")
 
 
-def f1_verdict(key: AnswerKey, output: str) -> Verdict:
-    """Correct from an F1 of ``F1_COUNTS_FROM``; the figure itself is the ``f1`` of a cell."""
-    value = best_f1(key, output)
-    said = f"F1 is {value:.2f}"
+def f1_verdict(key: AnswerKey, output: str, tokens: F1Tokens = WORDS) -> Verdict:
+    """Correct from an F1 of ``F1_COUNTS_FROM`` over ``tokens``; the figure itself is the ``f1`` of a cell."""
+    value = best_f1(key, output, tokens)
+    said = f"F1 over {f1_tokens_of(key.language, tokens).name} is {value:.2f}"
     return _verdict("f1", value >= F1_COUNTS_FROM, said, f"{said}, below {F1_COUNTS_FROM:.2f}")
 
 
@@ -39,20 +39,10 @@ def regex_verdict(key: AnswerKey, output: str) -> Verdict:
     return score(replace(key, answer_type="regex"), output)
 
 
-def best_f1(key: AnswerKey, output: str) -> float:
-    """The largest F1 over all wordings, on words, or on characters for Chinese; from 0 to 1."""
-    tokenize = tokenizer_of(key.language)
-    return max((f1(output, answer, tokenize) for answer in answers(key)), default=0.0)
-
-
-def tokenizer_of(language: Language) -> Callable[[str], Sequence[str]]:
-    """Characters for Chinese, words in small letters for the others."""
-    return characters if language in ("zh-Hans", "zh-Hant") else words
-
-
-def words(text: str) -> list[str]:
-    """Runs of letters and digits, in small letters."""
-    return _WORD.findall(text.lower())
+def best_f1(key: AnswerKey, output: str, tokens: F1Tokens = WORDS) -> float:
+    """The largest F1 over all wordings, on ``tokens``, or on characters for Chinese; from 0 to 1."""
+    cut = f1_tokens_of(key.language, tokens).cut
+    return max((f1(output, answer, cut) for answer in answers(key)), default=0.0)
 
 
 def answers(key: AnswerKey) -> list[str]:
@@ -66,9 +56,15 @@ def _verdict(rule: str, right: bool, why: str, why_not: str) -> Verdict:
     return Verdict("incorrect", rule, why_not, trace=(TraceStep(rule, why_not),))
 
 
-PUBLISHED: Mapping[ScoringMethod, Callable[[AnswerKey, str], Verdict]] = {
+def published_rule(scoring: ScoringMethod, tokens: F1Tokens = WORDS) -> Callable[[AnswerKey, str], Verdict] | None:
+    """The rule of that name, None where it is none of these; ``tokens`` are those that F1 counts."""
+    if scoring == "f1":
+        return partial(f1_verdict, tokens=tokens)
+    return _PUBLISHED.get(scoring)
+
+
+_PUBLISHED: Mapping[ScoringMethod, Callable[[AnswerKey, str], Verdict]] = {
     "exact": exact_verdict,
     "regex": regex_verdict,
     "best_subspan_em": best_subspan_verdict,
-    "f1": f1_verdict,
 }

@@ -8,7 +8,8 @@ from typing import Literal
 from lim_tui.domain.case import AnswerKey
 from lim_tui.domain.verdict import VerdictState
 from lim_tui.scoring.answer_finder import find_written_form
-from lim_tui.scoring.published_verdicts import answers, best_f1, words
+from lim_tui.scoring.f1_tokens import words
+from lim_tui.scoring.published_verdicts import answers, best_f1
 
 SuspicionKind = Literal["judge", "same_words", "written_form", "same_characters", "overlap", "review"]
 _HIGH_F1 = 0.5

@@ -28,7 +28,7 @@ GROUP BY a.trial_id
 
 # Without an attempt of its own an answer was taken over, and its verdict alone says whether it was cut.
 _STORED_VERDICTS = """
-SELECT t.id, t.item_id, t.distractors, t.output_text_id, t.verdict, t.reason, a.finish_reason,
+SELECT t.id, t.item_id, t.model, t.distractors, t.output_text_id, t.verdict, t.reason, a.finish_reason,
        CASE WHEN a.id IS NULL THEN t.judgement END AS judgement
 FROM trials t JOIN items i ON i.id = t.item_id
 LEFT JOIN attempts a ON a.id = (SELECT id FROM attempts WHERE trial_id = t.id ORDER BY number DESC LIMIT 1)
@@ -89,6 +89,7 @@ class KeyedOutput:
 
     trial_id: int
     item_id: int
+    model: str
     text: str
     key: AnswerKey
 
@@ -102,6 +103,7 @@ class StoredVerdict:
 
     trial_id: int
     item_id: int
+    model: str
     distractors: str
     output_id: int
     state: str
@@ -148,7 +150,8 @@ class Outcomes:
     def keyed_outputs(self, sweep_id: int) -> Iterator[KeyedOutput]:
         """The outputs of all trials that were judged right, wrong or open to review, item by item."""
         rows = self._connection.execute(
-            "SELECT t.id, t.item_id, t.output_text_id, i.case_text_id FROM trials t JOIN items i ON i.id = t.item_id"
+            "SELECT t.id, t.item_id, t.model, t.output_text_id, i.case_text_id"
+            " FROM trials t JOIN items i ON i.id = t.item_id"
             " WHERE t.sweep_id = ? AND t.verdict IN ('correct', 'incorrect', 'review') AND t.output_text_id IS NOT NULL"
             " ORDER BY t.item_id, t.id",
             (sweep_id,),
@@ -159,7 +162,7 @@ class Outcomes:
                 if key is None:
                     bound = cast("dict[str, Any]", json.loads(self._texts.get(row["case_text_id"])))
                     key = from_json(BoundCase, bound).answer_key
-                yield KeyedOutput(row["id"], item_id, self._texts.get(row["output_text_id"]), key)
+                yield KeyedOutput(row["id"], item_id, row["model"], self._texts.get(row["output_text_id"]), key)
 
     def stored_verdicts(self, sweep_id: int, case: str | None = None) -> list[StoredVerdict]:
         """The verdicts on all outputs of a sweep, or of its ``case`` (set/id), in plan order."""
@@ -234,6 +237,7 @@ def _stored_verdict(row: sqlite3.Row) -> StoredVerdict:
     return StoredVerdict(
         trial_id=row["id"],
         item_id=row["item_id"],
+        model=row["model"],
         distractors=row["distractors"],
         output_id=row["output_text_id"],
         state=row["verdict"],

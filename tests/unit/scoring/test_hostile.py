@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from lim_tui.domain.case import AnswerKey
 from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.scoring import score
-from lim_tui.scoring.published_verdicts import PUBLISHED
+from lim_tui.scoring.published_verdicts import published_rule
 from tests.unit.scoring.keys import key
 
 KEYS = (
@@ -140,10 +140,12 @@ def test_any_repeated_piece_stays_quick(answer: AnswerKey, piece: str) -> None:
     assert _least_ms(partial(score, answer, output)) < MILLISECONDS * LOADED
 
 
-@pytest.mark.parametrize("method", sorted(PUBLISHED))
+@pytest.mark.parametrize("method", ["best_subspan_em", "exact", "f1", "regex"])
 @pytest.mark.parametrize("output", HOSTILE, ids=range(len(HOSTILE)))
 def test_the_published_rules_take_any_output(method: ScoringMethod, output: str) -> None:
     answer = key("120 °C", language="zh-Hans")
-    verdict = PUBLISHED[method](answer, output)
+    rule = published_rule(method)
+    assert rule is not None
+    verdict = rule(answer, output)
     assert verdict.state in ("correct", "incorrect") or verdict.rule == "unfinished"
-    assert _least_ms(partial(PUBLISHED[method], answer, output)) < MILLISECONDS * LOADED
+    assert _least_ms(partial(rule, answer, output)) < MILLISECONDS * LOADED

@@ -38,8 +38,8 @@ def test_each_rule_says_why() -> None:
     assert exact_verdict(key("Paris"), "paris").state == "incorrect"
     assert best_subspan_verdict(key("Paris"), "It is paris.\nOr Rome").state == "correct"
     assert best_subspan_verdict(key("Rome"), "It is paris.\nOr Rome").state == "incorrect"
-    assert f1_verdict(key("Paris"), "in Paris").reason == "F1 is 0.67"
-    assert f1_verdict(key("Paris"), "the city of Paris").reason == "F1 is 0.40, below 0.50"
+    assert f1_verdict(key("Paris"), "in Paris").reason == "F1 over words is 0.67"
+    assert f1_verdict(key("Paris"), "the city of Paris").reason == "F1 over words is 0.40, below 0.50"
 
 
 def test_a_pattern_is_looked_for_in_the_output() -> None:
