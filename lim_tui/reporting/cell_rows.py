@@ -10,6 +10,7 @@ from lim_tui.reporting.rows import BaselineRow, CellRow
 from lim_tui.reporting.score_array import ScoreArray, score_array
 from lim_tui.reporting.tally import tally
 from lim_tui.statistics.cells import Cell, cells_by_depth
+from lim_tui.statistics.clustered import clustered_errors
 from lim_tui.statistics.intervals import Interval
 from lim_tui.statistics.missing import missing_cell
 
@@ -72,6 +73,7 @@ def _cell_row(
         refusal=counts.refusal,
         if_missing_wrong=bounds.low if bounds else None,
         if_missing_right=bounds.high if bounds else None,
+        standard_error=clustered_errors(array.scores[:, column, :]).clustered,
     )
 
 

@@ -14,7 +14,7 @@ from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.markup import element, escaped
 from lim_tui.reporting.panels import Panel, effective_length_text, items_text, panels
 from lim_tui.reporting.rows import Report
-from lim_tui.reporting.sentence import anytime_sentence, sentence
+from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS
 from lim_tui.reporting.svg import panel_size, panel_svg, picture
 from lim_tui.reporting.table import Table
@@ -86,6 +86,8 @@ def _figures(panel: Panel, report: Report) -> Iterator[str]:
     if panel.effective_length is not None:
         yield element("p", text=effective_length_text(panel.effective_length, panel.size_word))
     yield from _table("Baselines", baseline_table(panel.baselines), 3)
+    against = map(baselines_sentence, panel.against_baselines)
+    yield element("ul", *(element("li", text=one) for one in against)) if panel.against_baselines else ""
     pairs = [row for row in report.paired if panel.holds(row)]
     if pairs:
         inside = "".join(_table("", paired_table(panel.size_word, pairs), 3))

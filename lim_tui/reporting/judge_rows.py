@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+import numpy as np
+
 from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.trial import TrialRow
@@ -13,6 +15,8 @@ from lim_tui.reporting.stored import StoredSweep
 from lim_tui.statistics.bands import DEFAULT_BANDS
 from lim_tui.statistics.cells import effective_items
 from lim_tui.statistics.judge import JudgeLabels, corrected_accuracy, corrected_interval
+from lim_tui.statistics.prediction_powered import PredictionPoweredMean, clustered_powered_mean
+from lim_tui.statistics.scores import FloatArray
 
 Words = Mapping[int, JudgeWord | None]
 
@@ -58,6 +62,7 @@ def _judge_row(
     interval = None
     if accuracy is not None and corrected is not None:
         interval = corrected_interval(accuracy * effective, effective, labels)
+    powered = _powered(rows, words, human)
     return JudgeRow(
         group=group,
         model=model,
@@ -75,7 +80,29 @@ def _judge_row(
         corrected=corrected,
         corrected_low=interval.low if interval else None,
         corrected_high=interval.high if interval else None,
+        powered=powered.estimate if powered else None,
+        powered_low=powered.low if powered else None,
+        powered_high=powered.high if powered else None,
     )
+
+
+def _powered(rows: Sequence[TrialRow], words: Words, human: Mapping[int, str]) -> PredictionPoweredMean | None:
+    """The judge's mean with the error that the labels show, None where they are too few for it."""
+    shares = judge_shares({row.id: words[row.id] for row in rows})
+    items = list(dict.fromkeys(row.item for row in rows))
+    errors: dict[str, list[float]] = {item: [] for item in items}
+    judged: dict[str, list[float]] = {item: [] for item in items}
+    for row in rows:
+        if row.id in shares and row.id in human:
+            errors[row.item].append(float(human[row.id] == "correct") - shares[row.id])
+        elif row.id in shares:
+            judged[row.item].append(shares[row.id])
+    found = clustered_powered_mean(_means(errors), _means(judged), sum(map(len, errors.values())))
+    return found if found is not None and found.enough_labels else None
+
+
+def _means(by_item: Mapping[str, Sequence[float]]) -> FloatArray:
+    return np.array([np.mean(found) if found else np.nan for found in by_item.values()], dtype=np.float64)
 
 
 def judge_labels(pairs: Sequence[tuple[str, JudgeWord | None]]) -> JudgeLabels:

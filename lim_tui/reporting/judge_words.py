@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from lim_tui.reporting.columns import wrap
 from lim_tui.reporting.rows import JudgeRow
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.words import UNKNOWN, count_of, percent, whole
+from lim_tui.reporting.words import UNKNOWN, count_of, percent, points, whole
 from lim_tui.text.visible import visible_line
 
 
@@ -39,7 +39,13 @@ def _corrected(row: JudgeRow) -> str:
     if row.corrected is None:
         return "accuracy without its errors cannot be told from these labels"
     span = f"{percent(row.corrected_low)} to {percent(row.corrected_high)}"
-    return f"accuracy without its errors {percent(row.corrected)} ({span})"
+    return f"accuracy without its errors {percent(row.corrected)} ({span}){_powered(row)}"
+
+
+def _powered(row: JudgeRow) -> str:
+    if row.powered is None:
+        return ""
+    return f"; prediction-powered {percent(row.powered)} ({points(row.powered_low)}% to {points(row.powered_high)}%)"
 
 
 def _decimal(value: float | None) -> str:
@@ -50,12 +56,13 @@ def judge_table(rows: Iterable[JudgeRow]) -> Table:
     """The rows with their figures."""
     header = (
         *("group", "model", "judge", "depths", "passed", "failed", "unsure", "errors", "accuracy", "labels", "kappa"),
-        *("sensitivity", "specificity", "corrected", "from", "to"),
+        *("sensitivity", "specificity", "corrected", "from", "to", "powered", "powered from", "powered to"),
     )
     return Table(header, tuple(_cells(row) for row in rows), names=4)
 
 
 def _cells(row: JudgeRow) -> tuple[str, ...]:
+    powered = (row.powered, row.powered_low, row.powered_high)
     counts = (row.passed, row.failed, row.unsure, row.errors)
     shares = (row.sensitivity, row.specificity, row.corrected, row.corrected_low, row.corrected_high)
     return (
@@ -65,4 +72,5 @@ def _cells(row: JudgeRow) -> tuple[str, ...]:
         whole(row.labelled),
         _decimal(row.kappa),
         *(percent(share) for share in shares),
+        *(UNKNOWN if share is None else f"{points(share)}%" for share in powered),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.panels import Panel, effective_length_text, items_text, panels
 from lim_tui.reporting.rows import PairedRow, Report
-from lim_tui.reporting.sentence import anytime_sentence, sentence
+from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import (
@@ -73,6 +73,9 @@ def _panel(panel: Panel, paired: Sequence[PairedRow]) -> Iterator[str]:
     pairs = [row for row in paired if panel.holds(row)]
     yield from _section("Pairs of depths", paired_table(panel.size_word, pairs), level=3)
     yield from _section("Baselines", baseline_table(panel.baselines), level=3)
+    if panel.against_baselines:
+        yield ""
+    yield from (f"- {markdown_text(baselines_sentence(row))}" for row in panel.against_baselines)
 
 
 def _section(title: str, table: Table, level: int = 2) -> Iterator[str]:

@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 
 from lim_tui.domain.canonical import sha256_value
 from lim_tui.reporting.places import Spot, bare_place, place_values
-from lim_tui.reporting.rows import AnytimeRow, BaselineRow, CellRow, EffectiveLengthRow, Place, PositionRow, Report
+from lim_tui.reporting.rows import (
+    AgainstBaselinesRow,
+    AnytimeRow,
+    BaselineRow,
+    CellRow,
+    EffectiveLengthRow,
+    Place,
+    PositionRow,
+    Report,
+)
 from lim_tui.reporting.words import UNKNOWN, depth_text, percent, whole
 
 _SETTINGS = ("arrangement", "question", "template", "distractors")
@@ -31,6 +40,7 @@ class Panel:
     baselines: tuple[BaselineRow, ...]
     effective_length: EffectiveLengthRow | None
     anytime: tuple[AnytimeRow, ...]
+    against_baselines: tuple[AgainstBaselinesRow, ...]
 
     @property
     def on_documents(self) -> bool:
@@ -132,6 +142,7 @@ def _panel(report: Report, family: Place, cells: Sequence[CellRow], varying: Ite
         positions=tuple(row for row in report.positions if _family(row) == family),
         baselines=tuple(row for row in report.baselines if _belongs(row, family)),
         anytime=tuple(row for row in report.anytime if _family(row) == family),
+        against_baselines=tuple(row for row in report.against_baselines if _family(row) == family),
         effective_length=next((row for row in report.effective_length if _family(row) == family), None),
     )
 

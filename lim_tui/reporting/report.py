@@ -10,6 +10,7 @@ from lim_tui.domain.case import Kind
 from lim_tui.domain.gate import GatePolicy
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import BASELINES
+from lim_tui.reporting.against_baselines import against_baselines
 from lim_tui.reporting.anytime_rows import anytime_rows
 from lim_tui.reporting.cell_rows import baseline_row, cell_rows
 from lim_tui.reporting.curve_rows import curve_rows, families
@@ -60,6 +61,7 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
         anytime=tuple(anytime_rows(curves, places, options.tolerance, options.alpha)) if anytime else (),
         controls=tuple(_control_rows(stored)),
         baselines=tuple(_baseline_rows(stored)),
+        against_baselines=tuple(against_baselines(stored.rows, stored.groups, curves, options)),
         metrics=tuple(metrics_rows(stored)),
         labels=tuple(label_rows(stored.rows, stored.labels, stored.groups)),
         judges=tuple(judge_rows(stored)),

@@ -40,7 +40,8 @@ class CellRow(Place):
     ``planned`` = ``scored`` + ``review`` + ``scorer_error`` + the sum of ``not_scored`` + ``refused`` + ``open``.
     ``low`` and ``high`` are Wilson's 95% on the effective number of items; ``f1`` is the mean over items of the
     overlap with the expected answer, ``judge`` that of the share that the LLM judge passed. ``if_missing_wrong`` and
-    ``if_missing_right`` are the accuracies if every answer without a score were one or the other.
+    ``if_missing_right`` are the accuracies if every answer without a score were one or the other. ``standard_error`` is
+    that of the mean over items; None where it cannot be estimated (one item, or all alike).
     """
 
     depth: float | None
@@ -64,6 +65,7 @@ class CellRow(Place):
     refusal: str | None
     if_missing_wrong: float | None
     if_missing_right: float | None
+    standard_error: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +108,8 @@ class PositionRow(Place):
 class PairedRow(Place):
     """Depth ``a`` against depth ``b`` of one length, item by item.
 
-    ``p_adjusted`` is Holm's over the pairs of the length, None unless the gap test rejected before.
+    ``p_mid`` is the mid-p value of the test. ``p_adjusted`` is Holm's over the pairs of the length, None unless the gap
+    test rejected before.
     """
 
     a: float
@@ -115,6 +118,7 @@ class PairedRow(Place):
     low: float | None
     high: float | None
     p: float | None
+    p_mid: float | None
     p_adjusted: float | None
     right_to_wrong: int
     wrong_to_right: int
@@ -193,6 +197,27 @@ class BaselineRow(Place):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgainstBaselinesRow(Place):
+    """The middle of one length beside the baselines without its context, over the items that have both.
+
+    ``middle_minus_closed_book`` with its 95% Bonett-Price interval and two-sided sign-flip ``p``: below 0 the model
+    answers better without the context. ``utilisation`` is the share of the way from closed book to oracle, over the
+    ``utilisation_items`` that have all three; None where the two are less than 10 points apart, its interval (paired
+    bootstrap) also below 20 items.
+    """
+
+    middle_minus_closed_book: float | None
+    low: float | None
+    high: float | None
+    p: float | None
+    items: int
+    utilisation: float | None
+    utilisation_low: float | None
+    utilisation_high: float | None
+    utilisation_items: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MetricsRow:
     """What the field asks to be reported of one group and model. Latencies are in seconds.
 
@@ -239,6 +264,8 @@ class JudgeRow:
     ``accuracy`` is the mean over items of the share that it passed; ``unsure`` and ``errors`` are in no share.
     ``kappa``, ``sensitivity`` and ``specificity`` compare it with the ``labelled`` answers; ``corrected`` is the
     accuracy without its errors, with the 95% interval of Lang and Reiczigel. They are None without the labels for them.
+    ``powered`` is the judge's mean plus the mean error that the labels show (prediction-powered, not clipped); None
+    below 50 labels on 20 items.
     """
 
     group: str
@@ -257,6 +284,9 @@ class JudgeRow:
     corrected: float | None
     corrected_low: float | None
     corrected_high: float | None
+    powered: float | None
+    powered_low: float | None
+    powered_high: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -309,6 +339,7 @@ class Report:
     anytime: tuple[AnytimeRow, ...] = ()
     controls: tuple[ControlRow, ...] = ()
     baselines: tuple[BaselineRow, ...] = ()
+    against_baselines: tuple[AgainstBaselinesRow, ...] = ()
     metrics: tuple[MetricsRow, ...] = ()
     labels: tuple[LabelRow, ...] = ()
     judges: tuple[JudgeRow, ...] = ()

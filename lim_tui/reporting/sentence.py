@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lim_tui.reporting.rows import AnytimeRow, Place, PositionRow
+from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, Place, PositionRow
 from lim_tui.reporting.words import UNKNOWN, count_of, depth_text, interval, percent, points, whole
 
 NOTHING_SCORED = "nothing is scored yet"
@@ -34,6 +34,40 @@ def anytime_sentence(row: AnytimeRow) -> str:
         f"{_at(row)}not decided after {seen}: evidence for a drop {row.e_drop:.2g}, against one {row.e_no_drop:.2g},"
         f" {needed}; go on."
     )
+
+
+def baselines_sentence(row: AgainstBaselinesRow) -> str:
+    """For instance: At 8,000 tokens the middle is 40 points (22 to 58) above closed book (24 items); it uses 60%
+    (41% to 80%) of the way from closed book to oracle.
+    """
+    if row.middle_minus_closed_book is None:
+        return f"{_at(row)}no item is scored both in the middle and without the context."
+    gain = row.middle_minus_closed_book
+    side = "below" if gain < 0 else "above"
+    low, high = (row.low, row.high) if gain >= 0 else (_minus(row.high), _minus(row.low))
+    told = f"{points(abs(gain))} points{interval(low, high, ' ({} to {})')} {side} closed book"
+    harm = "; the context harms" if row.high is not None and row.high < 0 else ""
+    return f"{_at(row)}the middle is {told} ({count_of(row.items, 'item')}{harm}){_used(row)}."
+
+
+def _minus(share: float | None) -> float | None:
+    return None if share is None else -share
+
+
+def _used(row: AgainstBaselinesRow) -> str:
+    if not row.utilisation_items:
+        return ""
+    if row.utilisation is None:
+        return "; closed book and oracle are too close to say what share of the way it uses"
+    span = ""
+    if row.utilisation_low is not None and row.utilisation_high is not None:
+        span = f" ({_share(row.utilisation_low)} to {_share(row.utilisation_high)})"
+    return f"; it uses {_share(row.utilisation)}{span} of the way from closed book to oracle"
+
+
+def _share(share: float) -> str:
+    """A share that may lie below 0% or above 100%."""
+    return f"{points(share)}%"
 
 
 def undecidable(row: PositionRow) -> str | None:

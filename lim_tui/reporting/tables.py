@@ -47,7 +47,17 @@ def position_table(size_word: str, positions: Iterable[PositionRow]) -> Table:
 
 def paired_table(size_word: str, pairs: Iterable[PairedRow]) -> Table:
     """Each pair of depths of each length."""
-    header = ("depths", "difference", "95% interval", "p", "p after Holm", "right to wrong", "wrong to right", "items")
+    header = (
+        "depths",
+        "difference",
+        "95% interval",
+        "p",
+        "mid-p",
+        "p after Holm",
+        "right to wrong",
+        "wrong to right",
+        "items",
+    )
     rows = (
         (
             whole(size_of(row)),
@@ -55,6 +65,7 @@ def paired_table(size_word: str, pairs: Iterable[PairedRow]) -> Table:
             points(row.difference),
             interval(row.low, row.high),
             p_value(row.p),
+            p_value(row.p_mid),
             p_value(row.p_adjusted),
             whole(row.right_to_wrong),
             whole(row.wrong_to_right),

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from lim_tui.reporting.columns import PAGE_WIDTH, cut, pad, table_lines, wrap
 from lim_tui.reporting.panels import Panel, column_label, effective_length_text, items_text, missing_text, size_of
 from lim_tui.reporting.rows import PositionRow
-from lim_tui.reporting.sentence import anytime_sentence, drop_text, gap_text, sentence, worst_text
+from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, drop_text, gap_text, sentence, worst_text
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import baseline_table, heatmap_table
 from lim_tui.reporting.words import percent, whole
@@ -44,6 +44,8 @@ def panel_lines(panel: Panel) -> Iterator[str]:
     if panel.baselines:
         yield ""
         yield from table_lines(baseline_table(panel.baselines))
+    for against in panel.against_baselines:
+        yield from wrap(baselines_sentence(against), indent="  ")
 
 
 def _heatmap(panel: Panel) -> Iterator[str]:

@@ -240,43 +240,41 @@ def stopping() -> Iterator[Row]:
 
 
 def staged() -> Iterator[Row]:
-    """Four lengths asked in stages, each no more once it is decided, looking after every case."""
-    random, runs, lengths = np.random.default_rng(28), 200, (1000, 2000, 4000, 8000)
+    """Two lengths asked in stages, each no more once it is decided, looking after every case."""
+    random, runs = np.random.default_rng(28), 300
 
-    def asked_in_stages(accuracy: list[float], tolerance: float) -> list[AnytimeRow]:
-        right = answers(random, accuracy, 60 * len(lengths), 1)[:, :, 0].reshape(60, len(lengths), len(FIVE))
-        rows = [
-            _waiting_trial(case, length, depth)
-            for case in range(60)
-            for length in lengths
-            for depth in map(float, FIVE)
-        ]
-        scores = dict(zip((row.id for row in rows), right.ravel().tolist(), strict=True))
-        blocks = open_blocks([OpenTrial(row.id, int(row.item), None, row.axes) for row in rows])
-        for block in (block for stage in stages(blocks) for block in stage):
+    def shown() -> bool:
+        right = answers(random, [0.7, 0.7, 0.7, 0.8, 0.9], 80, 1)
+        return any(row.drop_shown for row in _asked_in_stages(right, tolerance=0.3))
+
+    def excluded() -> bool:
+        right = answers(random, [0.9, 0.85, 0.7, 0.85, 0.9], 80, 1)
+        return any(row.drop_excluded for row in _asked_in_stages(right, tolerance=0.2))
+
+    yield Row("staged: drop shown at one of 2 lengths that only rise", "40 x 1", ERRS, share_of(runs, shown), runs)
+    yield Row("staged: drop of the tolerance excluded at one of 2", "40 x 1", ERRS, share_of(runs, excluded), runs)
+
+
+def _asked_in_stages(right: FloatArray, tolerance: float) -> list[AnytimeRow]:
+    """The evidence after a sweep whose answers are those of right[case and length, depth, 0]."""
+    places = [
+        (case, length, float(depth)) for case in range(len(right) // 2) for length in (1000, 2000) for depth in FIVE
+    ]
+    rows = [
+        TrialRow(number, None, f"c{case}", "s", "nl", "answerable", str(case), 0, Axes("m", length, depth), "planned")
+        for number, (case, length, depth) in enumerate(places)
+    ]
+    scores = right.ravel().tolist()
+    for stage in stages(open_blocks([OpenTrial(row.id, int(row.item), None, row.axes) for row in rows])):
+        for block in stage:
             told = trials_of_questions(rows)
             needless = needless_trials(rows, told, decided_questions(told, tolerance, 0.05))
             for trial in block.trials:
                 if trial.id not in needless:
                     verdict: VerdictState = "correct" if scores[trial.id] else "incorrect"
                     rows[trial.id] = replace(rows[trial.id], state="done", verdict=verdict)
-        placed = gather(rows, (), lambda row: (row.language,))
-        return list(anytime_rows(families(placed), placed, tolerance))
-
-    def shown() -> bool:
-        return any(row.drop_shown for row in asked_in_stages([0.7, 0.7, 0.7, 0.8, 0.9], 0.3))
-
-    def excluded() -> bool:
-        return any(row.drop_excluded for row in asked_in_stages([0.9, 0.85, 0.7, 0.85, 0.9], 0.2))
-
-    yield Row("staged: drop shown at one of 4 lengths that only rise", "60 x 1", ERRS, share_of(runs, shown), runs)
-    yield Row("staged: drop of the tolerance excluded at one of 4", "60 x 1", ERRS, share_of(runs, excluded), runs)
-
-
-def _waiting_trial(case: int, length: int, depth: float) -> TrialRow:
-    number = (case * 4 + (1000, 2000, 4000, 8000).index(length)) * len(FIVE) + FIVE.index(int(depth))
-    axes = Axes("m", length, depth)
-    return TrialRow(number, None, f"c{case}", "s", "nl", "answerable", str(case), 0, axes, "planned")
+    placed = gather(rows, (), lambda row: (row.language,))
+    return list(anytime_rows(families(placed), placed, tolerance))
 
 
 PARTS: tuple[Callable[[], Iterator[Row]], ...] = (

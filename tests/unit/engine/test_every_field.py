@@ -35,6 +35,7 @@ _WITHOUT_INPUT = {
     "anytime": {"documents"},
     "controls": {"documents", "depth"},
     "baselines": {"documents"},
+    "against_baselines": {"documents"},
     "metrics": set[str](),
 }
 

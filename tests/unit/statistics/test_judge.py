@@ -15,7 +15,7 @@ from lim_tui.statistics.judge import (
     corrected_difference,
     corrected_interval,
 )
-from lim_tui.statistics.prediction_powered import prediction_powered_mean
+from lim_tui.statistics.prediction_powered import clustered_powered_mean, prediction_powered_mean
 
 shares = st.floats(0.55, 1.0)
 
@@ -63,3 +63,27 @@ def test_too_few_labels_are_said() -> None:
     assert few is not None
     assert not few.enough_labels
     assert prediction_powered_mean(np.array([]), np.array([]), np.ones(3)) is None
+
+
+def test_answers_of_one_item_are_one_observation() -> None:
+    # Half of each item's answers are labelled: human minus judge there, the judge's mean over the others.
+    errors, judged = np.array([0.2, -0.1, 0.3, np.nan]), np.array([0.5, 0.9, np.nan, 0.4])
+    found = clustered_powered_mean(errors, judged, labels=12)
+    assert found is not None
+    # By hand: 0.6 + 0.4/3; influences (e - 0.4/3)/3 + (j - 0.6)/3 item by item, nothing where a part is not there.
+    parts = [(0.2 - 0.4 / 3 - 0.1) / 3, (-0.1 - 0.4 / 3 + 0.3) / 3, (0.3 - 0.4 / 3) / 3, -0.2 / 3]
+    assert found.estimate == pytest.approx(0.6 + 0.4 / 3)
+    assert found.high - found.estimate == pytest.approx(1.959964 * sum(part**2 for part in parts) ** 0.5, rel=1e-6)
+
+
+def test_the_interval_of_clustered_labels_covers() -> None:
+    random, held = np.random.default_rng(5), 0
+    for _ in range(400):
+        ease = random.normal(size=(60, 1))
+        human = (ease + random.normal(size=(60, 5)) > -0.5).astype(np.float64)
+        judge = np.where(random.random((60, 5)) < 0.85, human, 1 - human)
+        found = clustered_powered_mean((human - judge)[:, :2].mean(axis=1), judge[:, 2:].mean(axis=1), labels=120)
+        assert found is not None
+        # P(N(0, 2) > -0.5) = Phi(0.5 / sqrt 2).
+        held += found.low <= 0.63816 <= found.high
+    assert held / 400 >= 0.95 - 3 * (0.05 * 0.95 / 400) ** 0.5

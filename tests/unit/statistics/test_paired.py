@@ -56,7 +56,9 @@ def test_a_part_of_an_answer_is_a_change_too() -> None:
 
 
 def test_no_common_item_is_unknown() -> None:
-    assert paired_difference(np.array([NAN]), np.array([1.0])) == PairedDifference(None, None, None, None, 0, 0, 0)
+    assert paired_difference(np.array([NAN]), np.array([1.0])) == PairedDifference(
+        None, None, None, None, None, 0, 0, 0
+    )
 
 
 @given(tables)
