@@ -10,7 +10,8 @@ from lim_tui.scoring.numerals_zh import NUMERAL, parse_numeral
 
 _PART = "凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|晚上|夜里|夜间|深夜|半夜|午夜|午后|晚间|当晚|今晚|早"
 _CLOCK = re.compile(
-    rf"(?P<part>{_PART})? ?(?:差(?P<less>[{NUMERAL}]{{1,3}}|[0-9]{{1,2}}|一刻)"
+    rf"(?:差(?P<less0>一刻|[{NUMERAL}]{{1,3}}|[0-9]{{1,2}})分?钟?到?(?=(?:{_PART})))?(?P<part>{_PART})? ?"
+    rf"(?:差(?P<less>[{NUMERAL}]{{1,3}}|[0-9]{{1,2}}|一刻)"
     rf"分?钟?)?(?P<h>[0-9]{{1,2}}|[{NUMERAL}]{{1,3}}) ?(?P<sign>[点时:：])(?:钟|整)?"
     rf"(?:(?P<half>半)|(?P<quarter>[一三1-3])刻|(?:零|过)?(?P<m>[0-9]{{1,2}}|[{NUMERAL}]{{1,3}})(?P<fen>分)?(?:(?P<s>[0-9]{{1,2}}|[{NUMERAL}]{{1,3}})秒)?)?(?P<rest>差(?P<less2>一刻|[{NUMERAL}]{{1,3}}|[0-9]{{1,2}})分?)?"
 )
@@ -50,7 +51,7 @@ def _minutes(match: re.Match[str]) -> int | None:
         return 30
     if match["quarter"]:
         return 15 * (_number(match["quarter"]) or 0)
-    less = match["less"] or match["less2"]
+    less = match["less0"] or match["less"] or match["less2"]
     if less:
         return -(15 if less == "一刻" else _number(less) or 0)
     return _number(match["m"]) if match["m"] else 0

@@ -10,8 +10,9 @@ from lim_tui.scoring.quantity import Quantity
 from lim_tui.scoring.units import Unit, in_base
 
 _RATIOS = ("ratio", "discount", "point")
-# A converted value is rounded by whoever converted it.
+# A converted value is rounded by whoever converted it, to its last digit at most.
 _CONVERSION_TOLERANCE = Decimal("0.006")
+_MOST_ROUNDED = Decimal("0.025")
 _STEM = 4
 
 
@@ -36,8 +37,14 @@ def compare_quantities(expected: Quantity, found: Quantity, unit_is_given: bool)
     if expected.noun:
         return _against_noun(expected, found, unit_is_given)
     if found.unit is not None and found.unit.dimension in _RATIOS and not unit_is_given:
-        return _arguable_if_equal(expected, found, f"{found.unit.name} is added")
+        return _with_ratio_sign(expected, found, found.unit)
     return _values(expected, found)
+
+
+def _with_ratio_sign(expected: Quantity, found: Quantity, unit: Unit) -> Comparison:
+    if expected.value is not None and found.value is not None and in_base(found.value, unit) == expected.value:
+        return Comparison("arguable", f"the same ratio with {unit.name}")
+    return _arguable_if_equal(expected, found, f"{unit.name} is added")
 
 
 def _against_unit(expected: Quantity, unit: Unit, found: Quantity, unit_is_given: bool) -> Comparison:
@@ -67,9 +74,16 @@ def _converted(expected: Quantity, unit: Unit, found: Quantity, other: Unit) -> 
     wanted, given = _in_base(expected, unit), _in_base(found, other)
     if {unit.dimension, other.dimension} == {"money"}:
         return Comparison("different", f"units differ: {other.name} and {unit.name}")
-    if wanted is not None and given is not None and abs(wanted - given) <= abs(wanted) * _CONVERSION_TOLERANCE:
+    if wanted is not None and given is not None and abs(wanted - given) <= _tolerance(wanted, found, other):
         return Comparison("arguable", f"converted: {found} for {expected}")
     return Comparison("different", f"units differ: {other.name} and {unit.name}")
+
+
+def _tolerance(wanted: Decimal, found: Quantity, unit: Unit) -> Decimal:
+    """How far a conversion may be off, in base units: half of its last written digit, within 0.6% to 2.5%."""
+    exponent = found.value.as_tuple().exponent if found.value is not None else 0
+    half = Decimal(5).scaleb(exponent - 1) * (unit.factor or 0) if isinstance(exponent, int) else Decimal(0)
+    return max(abs(wanted) * _CONVERSION_TOLERANCE, min(half, abs(wanted) * _MOST_ROUNDED))
 
 
 def _in_base(quantity: Quantity, unit: Unit) -> Decimal | None:

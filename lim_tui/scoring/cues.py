@@ -21,6 +21,8 @@ _WORD = re.compile(r"[a-z\u00e0-\u00ff']+")
 
 
 # Words of both languages tell nothing.
+# So few words may be of either language.
+_FEW = 3
 _SHARED = frozenset("of in is was over die want we he me had as or been hot brand van".split())
 _DUTCH = nl.PHRASES.common_words - en.PHRASES.common_words - _SHARED
 _ENGLISH = en.PHRASES.common_words - nl.PHRASES.common_words - _SHARED
@@ -37,18 +39,22 @@ class Cue:
 
 def tongues_of(text: str, language: Language) -> tuple[Tongue, ...]:
     """The languages whose phrases a text in small letters should be read with: its own, else the case's."""
-    if language.startswith("zh"):
-        return ("zh", "en") if _WORD.search(text) else ("zh",)
     words = set(_WORD.findall(text))
-    dutch, english = len(words & _DUTCH), len(words & _ENGLISH)
-    latin: tuple[Tongue, ...]
-    if language == "nl" and abs(dutch - english) <= 1 and not (dutch and not english):
-        latin = ("nl", "en")
-    elif dutch == english:
-        latin = ("en",)
-    else:
-        latin = ("nl",) if dutch > english else ("en",)
+    if not words and language.startswith("zh"):
+        return ("zh",)
+    latin = _latin_tongues(words, language)
+    if language.startswith("zh"):
+        return ("zh", *latin)
     return (*latin, "zh") if has_han(text) else latin
+
+
+def _latin_tongues(words: set[str], language: Language) -> tuple[Tongue, ...]:
+    dutch, english = len(words & _DUTCH), len(words & _ENGLISH)
+    if len(words) <= _FEW and not dutch and not english:
+        return ("nl", "en")
+    if language == "nl" and abs(dutch - english) <= 1 and not (dutch and not english):
+        return ("nl", "en")
+    return ("nl",) if dutch > english else ("en",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.chinese_date import find_chinese_dates, republican
 from lim_tui.scoring.day import Day, is_day
 from lim_tui.scoring.numerals_en import UNITS as ENGLISH_UNITS
+from lim_tui.scoring.numerals_nl import TENS as DUTCH_TENS
 from lim_tui.scoring.numerals_nl import UNITS as DUTCH_UNITS
 from lim_tui.scoring.numerals_nl import parse_words as parse_dutch
 
@@ -42,11 +43,13 @@ _ORDINALS = {
 }
 _NAME = "|".join(sorted(MONTHS, key=len, reverse=True))
 _DAY_WORD = "|".join(sorted({*_ORDINALS, *(set(DUTCH_UNITS) - {"nul", "een"})}, key=len, reverse=True))
+_DUTCH_YEAR = "|".join(sorted({*DUTCH_UNITS, *DUTCH_TENS}, key=len, reverse=True))
 _YEAR = r"(?:'?(?P<{0}>[0-9]{{4}}|(?<=')[0-9]{{2}}))"
 _DAY_FIRST = re.compile(
     rf"(?<![0-9a-z.,])(?:(?P<d>[0-9]{{1,2}})(?:e|de|ste|st|nd|rd|th|\.)?|(?P<w>(?:één|eenen|tweeën|drieën)?(?:{_DAY_WORD}|twintigste|dertigste|twintig|dertig)))"
     rf"[ -]?(?:of )?(?:de )?(?:dag (?:van )?)?(?P<m>{_NAME})\.?(?![a-z])(?:,?[ -]?(?:of |"
-    rf"van )?{_YEAR.format('y')}(?![0-9])|,? (?P<yw>(?:twee ?duizend|negentien ?honderd)[a-zëï]*))?"
+    rf"van )?{_YEAR.format('y')}(?![0-9])|,? (?P<yw>(?:twee ?duizend|negentien ?honderd)"
+    rf"(?: ?(?:en )?(?:{_DUTCH_YEAR}))?[a-zëï]*))?"
 )
 _MONTH_FIRST = re.compile(
     rf"(?<![a-z])(?P<m>{_NAME})\.?[ -](?:the )?(?P<d>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9:])"

@@ -10,7 +10,8 @@ from lim_tui.domain.case import Language
 from lim_tui.scoring import numerals_en, numerals_nl
 from lim_tui.scoring.candidate import Role
 from lim_tui.scoring.digits import DigitReading, read_digits
-from lim_tui.scoring.number_token import NumberToken
+from lim_tui.scoring.han_numbers import read_tenths
+from lim_tui.scoring.number_token import PERCENT, NumberToken
 
 VULGAR = {
     sign: Decimal(part) / whole
@@ -53,6 +54,8 @@ _MONTH_NAME = (
 )
 _MONTH_AFTER = re.compile(rf"(?:st|nd|rd|th|e)?(?: of)?[ -]{_MONTH_NAME}")
 _MONTH_BEFORE = re.compile(rf"\b{_MONTH_NAME}\.?,?[ -]$")
+# ``- 5`` as a whole output may be minus five, or a five with a bullet.
+_LONE_BULLET = re.compile(r"\s*- +")
 _MINUS_BEFORE = re.compile(r"(?:\b(?:min|minus|negative)|[负]|零下) ?$")
 _UNIT_SUFFIX = re.compile(r"-?[a-zµ°]{1,6}(?:/[a-z]{1,4})?[²³23]?(?![A-Za-z0-9-])")
 _CODE_BEFORE = re.compile(r"[A-Za-z0-9_][-_./:@#]$|[A-Za-z_#]$")
@@ -129,10 +132,13 @@ def _read(text: str, low: str, start: int, end: int, language: Language) -> Numb
         value, end = value + VULGAR[text[end]], end + 1
     value, other, end = _scaled(text, low, value, other, end, language)
     sign = _sign(low, start)
+    if tenths := read_tenths(text, end):
+        return NumberToken(_with_sign(low, start), tenths.end, value * sign * 10 + tenths.more, unit=PERCENT)
+    opposite = value if _LONE_BULLET.fullmatch(low, 0, start) else None if other is None else other * sign
     role = _role(low, start, end, written)
     if ordinal := _ORDINAL.match(low, end):
         role, end = ("label" if role == "plain" else role), ordinal.end()
-    return NumberToken(_with_sign(low, start), end, value * sign, None if other is None else other * sign, role)
+    return NumberToken(_with_sign(low, start), end, value * sign, opposite, role)
 
 
 def _is_fraction(match: re.Match[str]) -> bool:

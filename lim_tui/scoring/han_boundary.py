@@ -6,6 +6,7 @@ import re
 from typing import Literal
 
 from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.phrases.chinese_names import FAMILY_NAMES
 
 _HAN_RUN = re.compile("[\u3400-\u9fff]*")
 _LONGER_AFTER = re.compile(
@@ -15,7 +16,10 @@ _LONGER_LATER = re.compile(
     "[\u3400-\u9fff]{1,4}?(?:大学|学院|大桥|银行|公司|医院|机场|车站|集团|博物馆|图书馆|中学|小学|酒店|饭店|广场|公园|大厦)"
 )
 _NEGATING = "不未非无没"
-_SHADED = re.compile("[深浅淡暗非副代伪仿半]")
+_SHADED = re.compile("[深浅淡暗非副代伪仿半粉橙橘枣玫]")
+_FREE_BEFORE = frozenset(
+    "在是为叫于到从由向去给和与及跟选即乃系就也都住位至往离归按经被把让令替对问找请用有名姓或但而则该此这那其含自以因属比像如"
+)
 _FREE_AFTER = re.compile(
     r"[的是在和与及或等了也都将于有就这那里内中上下外被把对为向从由即并均皆已曾所之而且但吗呢吧啊呀先女]|担任|市|省|县|区|同志|先生|女士|经理|主任|教授|老师|医生|博士|负责|位于|作为|出任|接替|表示|认为|写|说|提|指|做|完成|应|可|会|能|需|必|不|没|以|按|根据|属|共|地区|一[个种位名本]|主持|签|发|批|出|到|来|去|住|工作|举行|召开|进行|发生|成立|建|设|开|制|使用|管"
 )
@@ -23,6 +27,11 @@ _FREE_AFTER = re.compile(
 # A count that sums up a list: 陈静三人, 北京等两地.
 _COUNT_AFTER = re.compile(
     "等?[一二两三四五六七八九十]{1,3}(?:人|位|名|个|家|处|种|地|者|项)(?![\u3400-\u9fff])|等[一二两三四五六七八九十]{1,3}[人位名个家处种地项]"
+)
+
+# What tells of a person: 负责人是, 经理叫, 作者：
+_PERSON_BEFORE = re.compile(
+    "(?:人|员|长|师|者|生|手|家|理|任|名|字|姓名|谁|他|她)(?:应该)?(?:是|为|叫|姓|名叫|叫做|[:：,，]) ?$"
 )
 
 Fit = Literal["whole", "longer", "unsure"]
@@ -43,8 +52,28 @@ def han_fit(passage: Passage, start: int, end: int) -> Fit:
         if not _FREE_AFTER.match(rest) and _LONGER_LATER.match(rest):
             return "longer"
         if not _FREE_AFTER.match(rest):
-            return "unsure" if len(rest) <= 3 and _run_before(text, start) < 4 else "whole"
-    return "unsure" if start and _SHADED.match(text[start - 1]) else "whole"
+            return _open_end(text, start, end, rest)
+    return "unsure" if start and (_SHADED.match(text[start - 1]) or _has_unknown_prefix(text, start)) else "whole"
+
+
+def _has_unknown_prefix(text: str, start: int) -> bool:
+    """One character before the match that no sentence needs there: 大上海, 《新红楼梦》."""
+    before = text[start - 1]
+    alone = start == 1 or not _is_han(text[start - 2])
+    return alone and _is_han(before) and _is_han(text[start]) and before not in _FREE_BEFORE
+
+
+def _open_end(text: str, start: int, end: int, rest: str) -> Fit:
+    """A match with more characters behind it that no list knows: a longer name of a person, or for a reader."""
+    if _is_longer_name(text, start, end, rest):
+        return "longer"
+    return "unsure" if len(rest) == 1 or (len(rest) <= 3 and _run_before(text, start) < 4) else "whole"
+
+
+def _is_longer_name(text: str, start: int, end: int, rest: str) -> bool:
+    """王伟 in 负责人是王伟强。: a family name with one letter, told of a person, and one letter more."""
+    is_name = end - start == 2 and text[start] in FAMILY_NAMES
+    return is_name and len(rest) == 1 and _PERSON_BEFORE.search(text, max(0, start - 8), start) is not None
 
 
 def _run_before(text: str, start: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 
 from lim_tui.scoring.candidate import Bound
@@ -21,7 +22,7 @@ _NUMERAL = re.compile(
 LONGEST = 40
 _RUN = re.compile(rf"[{NUMERAL}]+")
 _FIRST = re.compile(rf"[{NUMERAL}半]")
-_TENTHS = re.compile(rf" ?成([{_DIGIT}])?(?![{NUMERAL}立为本功员交果年分人])")
+_TENTHS = re.compile(rf" ?成([{_DIGIT}半])?(?![{NUMERAL}立为本功员交果年分人品])")
 _DATE = re.compile(
     rf"[{_DIGIT}0-9]{{2,4}}年(?:[{NUMERAL}0-9]{{1,3}}月(?:[{NUMERAL}0-9]{{1,3}}[日号])?)?|[{NUMERAL}0-9]{{1,3}}月(?:份|[{NUMERAL}0-9]{{1,3}}[日号])"
     rf"|[{NUMERAL}0-9]{{1,3}}[点时](?:[{NUMERAL}0-9]{{1,3}}分|半|整|一刻|三刻)"
@@ -127,8 +128,8 @@ def _numeral(text: str, start: int) -> NumberToken | None:
         return None
     if trillion := _TRILLION.match(text, end):
         value, end = value * 10**12, trillion.end()
-    if tenths := _TENTHS.match(text, end):
-        return _in_tenths(begin, tenths, sign * value)
+    if tenths := read_tenths(text, end):
+        return NumberToken(begin, tenths.end, sign * value * 10 + tenths.more, unit=PERCENT)
     bound: Bound | None = "more_than" if _MORE.match(text, end) else None
     return NumberToken(begin, end, sign * value, bound=bound)
 
@@ -141,9 +142,20 @@ def _before_prefix(text: str, match: re.Match[str]) -> int:
     return end - 1 if text[end] != "米" or (match[0][-2:-1].isdecimal() and match[0][-2:-1].isascii()) else end
 
 
-def _in_tenths(begin: int, match: re.Match[str], value: Decimal) -> NumberToken:
-    extra = DIGITS[match[1]] if match[1] else 0
-    return NumberToken(begin, match.end(), value * 10 + extra, unit=PERCENT)
+@dataclass(frozen=True, slots=True)
+class Tenths:
+    """The 成 behind a number: it counts tens of percents, and ``more`` percents are added (三成五: 5, 三成半: 5)."""
+
+    end: int
+    more: int
+
+
+def read_tenths(text: str, place: int) -> Tenths | None:
+    """The 成 at ``place``; None where none stands there or it belongs to another word (成立, 成为)."""
+    match = _TENTHS.match(text, place)
+    if match is None:
+        return None
+    return Tenths(match.end(), 5 if match[1] == "半" else DIGITS[match[1]] if match[1] else 0)
 
 
 def _mixed(written: str) -> Decimal | None:
@@ -178,7 +190,9 @@ def _half_of(text: str, start: int) -> NumberToken | None:
 
 
 def _half(text: str, place: int) -> NumberToken | None:
-    """半小时, 一半."""
+    """半小时, 一半, 半成."""
+    if text[place] == "半" and (tenths := read_tenths(text, place + 1)):
+        return NumberToken(place, tenths.end, Decimal(5), unit=PERCENT)
     if text[place] != "半" or not re.match(
         r"个|小时|年|天|米|公里|公斤|斤|元|吨|升|数|[^\u3400-\u9fff]|$", text[place + 1 :]
     ):

@@ -16,6 +16,10 @@ _CHANGED_FROM = re.compile(
     r"chang|rais|lower|revis|correct|adjust|updat|increas|decreas|reduc|mov|went|wijzig|verander|verhoog|verlaag|gecorrigeerd|bijgesteld|aangepast|ging|调|改|升|降|提高|变"
 )
 _NAAR = re.compile(r"[^\W\d_]{0,9}\s*naar\s*")
+_ASKS = re.compile(
+    r"\b(?:what|which|who|whose|when|where|how|why|wat|welke?|wie|wanneer|waar|hoe|hoeveel)\b|"
+    "什么|多少|哪|谁|几[个位名号]|为何|怎"
+)
 _QUESTION = re.compile(r"[^.!?。！？\n]{0,12}[?？]")
 
 
@@ -57,11 +61,18 @@ def _clause_around(passage: Passage, cue: Cue) -> tuple[int, int]:
     return start, end
 
 
+def _sentence_start(passage: Passage, place: int) -> int:
+    return max((b.end for b in passage.breaks if b.sentence and b.end <= place), default=0)
+
+
 def mark_questions(passage: Passage, candidates: Sequence[AnyCandidate]) -> None:
-    """A value before a question mark is uncertain, and denied where ``no`` follows."""
+    """A value before a question mark is uncertain, denied where ``no`` follows, and no answer in ``what is 12``."""
     for item in candidates:
         match = _QUESTION.match(passage.low, item.end)
         if match is None:
+            continue
+        if _ASKS.search(passage.low, _sentence_start(passage, item.start), item.start):
+            item.standing = "echoed"
             continue
         item.hedged = True
         if any(cue.kind in ("deny", "deny_after") and 0 <= cue.start - match.end() <= 2 for cue in passage.cues):

@@ -98,7 +98,9 @@ def strip_markdown(text: MappedText, trace: Trace) -> MappedText:
         (_TAG, "<"),
     ):
         if mark in text.text:
-            text = text.sub(pattern, (lambda m: m[1]) if pattern is _LINK else "\n" if pattern is _FENCE else " ")
+            bare = text.sub(pattern, (lambda m: m[1]) if pattern is _LINK else "\n" if pattern is _FENCE else " ")
+            # Brackets that hold the whole answer cite nothing.
+            text = bare if bare.text.strip() or pattern is not _CITATION else text
     if ">" in text.text or not text.text.isascii():
         text = text.sub(_ARROW, ":")
     text = text.sub(_ESCAPED, lambda m: m[1])

@@ -9,13 +9,15 @@ from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.cues import PHRASES
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.phrases.same_meaning import other_names
+from lim_tui.scoring.same_word import same_word
 from lim_tui.scoring.spelling import find_respelled
 from lim_tui.scoring.wording import fold_wording, without_article, wording_pattern
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _SCAFFOLD = frozenset(
     """het de een the a an antwoord answer is was dat it this in op van of to for and en zijn er that heet name naam
-    called genaamd namelijk mevrouw mw mevr meneer heer dhr mr mrs ms dr drs ir ing prof sir""".split()
+    called named genaamd heet heette namelijk mevrouw mw mevr meneer heer dhr mr mrs ms dr drs ir ing prof
+    sir""".split()
 )
 
 
@@ -48,7 +50,7 @@ def _apart(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | N
     letters = [char for char in without_article(wording, key.language) if char.isalnum()]
     if len(letters) < 5 or not wording[0].isascii():
         return None
-    match = re.search(r"(?<!\w)" + r"[\s-]?".join(map(re.escape, letters)) + r"(?!\w)", passage.low)
+    match = re.search(r"(?<!\w)" + r"(?:-\n|[\s-])?".join(map(re.escape, letters)) + r"(?!\w)", passage.low)
     return None if match is None else _item(passage, *match.span(), "written together or apart")
 
 
@@ -101,7 +103,7 @@ def _reordered(passage: Passage, wording: str, _key: AnswerKey) -> Candidate[str
 def _partial(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | None:
     """Only some of the expected words, and no other content."""
     words = _words(wording)
-    found = _content(passage.low, key)
+    found = _beside_copula(passage, _content(passage.low, key), words)
     if not found or len(words) < 2:
         return _partial_han(passage, wording)
     inside = [match for match in found if match[0] in words or _is_initial(match[0], words)]
@@ -111,6 +113,17 @@ def _partial(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] |
     if extra and (len(inside) * 2 < len(words) or _NAME_AFTER.match(passage.text, inside[-1].end())):
         return None
     return _item(passage, inside[0].start(), inside[-1].end(), f"only a part of {wording}")
+
+
+def _beside_copula(passage: Passage, found: list[re.Match[str]], words: list[str]) -> list[re.Match[str]]:
+    """Of ``the keeper is called Holt`` the words on that side of the verb where an expected word stands."""
+    first = next((match for match in found if match[0] in words), None)
+    if first is None:
+        return found
+    verbs = list(_COPULA.finditer(passage.low))
+    start = max((verb.end() for verb in verbs if verb.end() <= first.start()), default=0)
+    end = min((verb.start() for verb in verbs if verb.start() >= first.end()), default=len(passage.low))
+    return [match for match in found if start <= match.start() < end or match[0] in words]
 
 
 def _replaces_a_word(passage: Passage, wording: str, key: AnswerKey) -> bool:
@@ -124,7 +137,7 @@ def _replaces_a_word(passage: Passage, wording: str, key: AnswerKey) -> bool:
         if place and words[place - 1] not in present:
             missing = words[place - 1]
             before = [other[0] for other in found if other.end() + 1 == match.start() and other[0] not in words]
-            if before and not _same_word(before[0], missing) and not _is_initial(before[0], words):
+            if before and not same_word(before[0], missing) and not _is_initial(before[0], words):
                 return True
     return False
 
@@ -153,23 +166,29 @@ def _is_other_name(passage: Passage, wording: str) -> bool:
     return False
 
 
+_COPULA = re.compile(r"(?<!\w)(?:is|was|are|were|zijn|waren|heet|heette|luidt|luidde|named|called)(?!\w)")
 _PARTICLES = r"(?:(?:van|de|der|den|ten|ter|te|von|la|le|el|bin) )*"
 _NAME_BEFORE = re.compile(rf"([A-Z]\w*)\.? {_PARTICLES}$")
 _NAME_AFTER = re.compile(rf" {_PARTICLES}[A-Z]\w+")
 _NUMBER = re.compile(r"[0-9]+")
 
 
+_HAN_SUBJECT = re.compile("^[^是为叫在]{0,12}?(?:是在|就是|放在|存放在|位于|是|为|叫|在)")
+_HAN_INSIDE = re.compile("(?:里面|里边|里|内|中|上)$")
 _HAN_TITLE = re.compile("^[小老]|(?:先生|女士|小姐|同志|经理|主任|老师|教授|医生|局长)$")
 
 
 def _partial_han(passage: Passage, wording: str) -> Candidate[str] | None:
     bare = _HAN_TITLE.sub("", re.sub(r"[^\w]", "", passage.low))
+    if wording not in bare.replace("的", ""):
+        bare = _HAN_INSIDE.sub("", _HAN_SUBJECT.sub("", bare))
     if not bare or len(bare) > len(wording) + 3 or not re.fullmatch("[\u3400-\u9fff]+", bare):
         return None
     if "的" in bare and wording in bare.replace("的", "") and len(bare) - len(wording) <= 3:
         return _item(passage, 0, len(passage.text), f"{wording} with 的")
     if bare in wording and (len(bare) >= 2 or len(wording) <= 3):
-        return _item(passage, 0, len(passage.text), f"only a part of {wording}")
+        start = max(0, passage.low.find(bare))
+        return _item(passage, start, start + len(bare), f"only a part of {wording}")
     return None
 
 
@@ -180,8 +199,8 @@ def _same_content(passage: Passage, wording: str, key: AnswerKey) -> Candidate[s
     if not words or len(found) > len(words) + 3 or not words[0].isascii():
         return None
     is_name = key.expected[0].value[:1].isupper()
-    hits = [match for match in found if any(_same_word(word, match[0], is_name) for word in words)]
-    matched = {word for word in words if any(_same_word(word, match[0], is_name) for match in hits)}
+    hits = [match for match in found if any(same_word(word, match[0], is_name) for word in words)]
+    matched = {word for word in words if any(same_word(word, match[0], is_name) for match in hits)}
     if not hits or len(matched) * 2 < len(words) or (len(words) == 2 and len(matched) < 2 and len(found) > 2):
         return None
     if len(matched) < len(words) and any(match.group() not in words for match in found):
@@ -198,21 +217,6 @@ def _close_call(
 
 
 _PRONOUNS = frozenset("uw je jouw zijn haar hun ons onze mijn his her their our your my its".split())
-
-
-def _same_word(one: str, two: str, is_name: bool = False) -> bool:
-    if one == two or is_name:
-        return one == two
-    if _stem(one) == _stem(two):
-        return True
-    short, long = sorted((one, two), key=len)
-    return len(short) >= 4 and long.startswith(short) and long[len(short) :] in ("s", "e", "en", "n", "es", "ed", "er")
-
-
-def _stem(word: str) -> str:
-    """A Dutch adjective without its ending: gele and geel, rode and rood, witte and wit."""
-    bare = word.removesuffix("e") if len(word) > 3 else word
-    return re.sub(r"(aa|ee|oo|uu)(?=[^aeiou]$)", lambda m: m[0][0], re.sub(r"([b-df-hj-np-tv-z])\1$", r"\1", bare))
 
 
 def _other_script(passage: Passage, wordings: tuple[str, ...]) -> Candidate[str] | None:

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 
 from lim_tui.domain.case import Language
-from lim_tui.scoring.candidate import Candidate
+from lim_tui.scoring.candidate import Candidate, Role
 from lim_tui.scoring.compound import join_compounds
 from lim_tui.scoring.cues import PHRASES, Tongue
 from lim_tui.scoring.digit_numbers import find_digit_numbers
@@ -15,6 +15,7 @@ from lim_tui.scoring.number_token import NumberToken
 from lim_tui.scoring.numerals_zh import DIGITS, NUMERAL
 from lim_tui.scoring.quantity import Quantity
 from lim_tui.scoring.unit_finder import find_unit, find_unit_before
+from lim_tui.scoring.units import UNITS, Unit
 from lim_tui.scoring.word_numbers import find_word_numbers
 
 _NOUN = re.compile(r"[ -]?([^\W\d_]+(?:[-'][^\W\d_]+)*)")
@@ -24,6 +25,10 @@ _COUNTER = re.compile("个(?=[\u3400-\u9fff])")
 _HALF_AFTER = re.compile(
     "(个|年|天|米|公里|公斤|斤|小时|元|块|倍|吨|度|升|岁|公尺|千米|周|月|分钟)?半(?![径导数岛夜价截路])(小时|月|年|星期|钟头|多?月)?"
 )
+_SCALE_BEFORE = re.compile("(?:摄氏|华氏)$")
+# 7号房 is a room's name; 7号 alone may be the answer.
+_NUMBERED = re.compile("号(?=[\u3400-\u9fff])(?![的是和与或在为有了也都到至前后上下早晚])")
+_FROST = re.compile("零下|onder (?:nul|het vriespunt)|vorst")
 _BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero|vorst)(?![a-z])")
 _COLLOQUIAL_TENTHS = re.compile(rf"(?<=[块元])([{''.join(DIGITS)}])(?![分角毛十百千万])")
 _STARTS = re.compile(rf"[0-9{NUMERAL}]+")
@@ -91,13 +96,24 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
         value, end = -abs(value), below.end()
     if value is not None and unit is not None and unit.name == "元":
         value, end = _with_tenths(text, value, end)
+    if unit is None or unit.name == "degree":
+        unit, start = _on_scale(unit, text, low, start, end)
     if half is not None and text[end : end + 1] == "半":
         end += 1
     quantity = Quantity(value, token.other, unit, noun)
-    item = Candidate(start, end, text[start:end], quantity, role=token.role)
+    role: Role = "label" if token.role == "plain" and _NUMBERED.match(text, token.end) else token.role
+    item = Candidate(start, end, text[start:end], quantity, role=role)
     item.bound = token.bound
     item.hedged = noun == "ish"
     return item
+
+
+def _on_scale(unit: Unit | None, text: str, low: str, start: int, end: int) -> tuple[Unit | None, int]:
+    """The scale of a temperature: named before the number (摄氏120度), or that of a frost (零下5度, 5 graden vorst)."""
+    if named := _SCALE_BEFORE.search(text, max(0, start - 2), start):
+        return UNITS["°C" if named[0] == "摄氏" else "°F"], named.start()
+    is_frost = unit is not None and _FROST.search(low, start, end) is not None
+    return (UNITS["°C"] if is_frost else unit), start
 
 
 def _and_a_half(value: Decimal | None, half: re.Match[str], end: int) -> tuple[Decimal | None, int]:

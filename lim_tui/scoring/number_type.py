@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
-from lim_tui.scoring.aside import is_of_something_else
+from lim_tui.scoring.aside import corrects_between, is_bare_statement, is_of_something_else
 from lim_tui.scoring.candidate import Candidate, Level
 from lim_tui.scoring.compare_quantity import Comparison, compare_quantities, same_noun
 from lim_tui.scoring.cues import tongues_of
@@ -93,13 +93,26 @@ class NumberType:
 
     def _set_asides_apart(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
         """A number of something else in a sentence after the answer: ``18. The 2020 edition has the same table.``"""
-        first = next((item for item in found if item.level == "same" and item.standing == "asserted"), None)
+        first = next((item for item in found if item.standing == "asserted" and not item.relevance), None)
+        bare = first is not None and is_bare_statement(passage, first)
+        if not bare:
+            first = next((item for item in found if item.level == "same" and item.standing == "asserted"), None)
         stop = None if first is None else next((b for b in passage.breaks if b.sentence and b.start >= first.end), None)
         if first is None or stop is None or first.relevance:
             return
         for item in found:
-            if item.start >= stop.end and is_of_something_else(self.key.question, self.expected[0], item):
+            if item.start >= stop.end and (
+                is_of_something_else(self.key.question, self.expected[0], item)
+                or (bare and self._counts_other_things(passage, first, item))
+            ):
                 item.relevance = max(item.relevance, 1)
+
+    def _counts_other_things(self, passage: Passage, first: Candidate[Quantity], item: Candidate[Quantity]) -> bool:
+        """Whether a number behind a bare answer counts things that neither question nor answer names."""
+        noun = item.value.noun
+        if not noun or not self.key.question or self._is_asked(noun) or same_noun(noun, first.value.noun):
+            return False
+        return not corrects_between(passage, first.end, item.start)
 
     def _mark_list_numbers(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:
         """Numbers that count the items of a list, where another number may answer."""

@@ -25,6 +25,12 @@ _EXCLUDED = re.compile(
     r"(?:(?:de|het|the) )?$"
 )
 _EXCLUDED_REACH = 24
+# Behind the last element, where the list is from is no element of it.
+_REMARK = re.compile(
+    r"(?:or|of) (?:so|zo)\b|"
+    r"(?:according to|as (?:stated|mentioned|listed|far|per)|per the|at least|althans|volgens|zoals|voor zover)\b|"
+    "根据|依据|据|按照|如文"
+)
 _PROSE = re.compile(r"\b(?:is|are|was|were|zijn|waren|wordt|worden|has|have|heeft|hebben)\b|[是为有]")
 
 
@@ -119,7 +125,11 @@ def _extra(passage: Passage, named: list[AnyCandidate]) -> AnyCandidate | None:
     for piece in [*_SEPARATOR.finditer(passage.text, start), None]:
         end = piece.start() if piece else len(passage.text)
         words = passage.text[place:end].strip(" .。\"'")
-        if words and not any(item.start < end and place < item.end for item in named):
+        if (
+            words
+            and not _REMARK.match(words.lower())
+            and not any(item.start < end and place < item.end for item in named)
+        ):
             return Candidate(place, end, words, words, why="not one of the elements")
         place = piece.end() if piece else end
     return None

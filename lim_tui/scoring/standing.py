@@ -110,9 +110,10 @@ def _walk(passage: Passage, candidates: Sequence[AnyCandidate]) -> tuple[set[int
             if event.kind == "past":
                 state.past = True
                 past.update(item.start for item in clause)
-            elif event.kind in ("contrast", "change", "wait"):
+            elif event.kind in ("contrast", "change", "wait", "final"):
                 state.end_clause()
                 clause = []
+                state.echo = state.echo and event.kind != "final"
             else:
                 _apply_cue(event, state, last, passage)
         else:

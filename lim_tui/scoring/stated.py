@@ -6,6 +6,7 @@ import re
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Bound
+from lim_tui.scoring.cleaning import fold_characters
 from lim_tui.scoring.decision import Stated
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.passage import Passage
@@ -31,13 +32,13 @@ def stated_in(key: AnswerKey, finder: ValueFinder) -> Stated:
     hedged = False
     wordings = [word for item in key.expected for word in (item.value, *item.aliases)]
     for text in (*key.evidence, *wordings):
-        passage = Passage.of(MappedText.of(text), key.language)
+        passage = Passage.of(MappedText.of(fold_characters(text)), key.language)
         found = finder.find(passage)
         judge(passage, found, finder.quantitative)
         right = [item for item in finder.weigh(passage, found) if item.level == "same"]
         bounds.update(item.bound for item in right if item.bound is not None)
         hedged = hedged or any(item.hedged for item in right)
-    question = Passage.of(MappedText.of(key.question), key.language).low if key.question else ""
+    question = Passage.of(MappedText.of(fold_characters(key.question)), key.language).low if key.question else ""
     if _ASKS_AT_LEAST.search(question):
         bounds.add("at_least")
     if _ASKS_AT_MOST.search(question):

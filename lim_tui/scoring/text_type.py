@@ -10,10 +10,12 @@ from typing import ClassVar
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.han_boundary import han_fit
+from lim_tui.scoring.name_boundary import NameFit, name_fit
 from lim_tui.scoring.near_wording import near_wording
 from lim_tui.scoring.nearest_wording import nearest_wording
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.question_echo import stands_in_question
+from lim_tui.scoring.standing import judge
 from lim_tui.scoring.wording import LATIN, fold_wording, strip_marks, wording_pattern
 
 _OTHER_WORDS = re.compile(r"[^.!?。！？\n]{1,60}")
@@ -33,6 +35,7 @@ _JOINED_NAME = {
     "zh": re.compile(r"(?:和|与|及|、)([\u3400-\u9fff]{2,4})(?=[。，；！,.]|$)"),
 }
 MOST_MATCHES = 50
+_NEIGHBOUR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,10 @@ class TextType:
         near = near_wording(passage, self.wordings, self.key)
         if near is None and not found:
             near = nearest_wording(passage, self.wordings)
-        return found if near is None else [*found, near]
+        if near is None or any(item.start < near.end and near.start < item.end for item in found):
+            return found
+        judge(passage, [near], self.quantitative)
+        return [*found, near]
 
     def explains(self, same: Candidate[str], rival: Candidate[str]) -> bool | None:
         """A value that the question itself names is no rival."""
@@ -93,12 +99,20 @@ class TextType:
             rf"[{LATIN}]-$", passage.low[max(0, start - 2) : start]
         ):
             item.level, item.why = "arguable", "part of a longer word with a hyphen"
-        fit = han_fit(passage, start, end)
+        fit = han_fit(passage, start, end) if "zh" in passage.tongues else self._name_fit(passage, start, end)
         if fit == "longer":
             item.level, item.why = "different", "part of a longer word"
         elif fit == "unsure":
             item.level, item.why = "arguable", "may be part of a longer word"
         return item
+
+    def _name_fit(self, passage: Passage, start: int, end: int) -> NameFit:
+        """What stands in the evidence with its neighbours is no other name."""
+        fit = name_fit(passage, start, end) if self._is_name else "whole"
+        if fit == "whole":
+            return fit
+        around = (passage.text[start : end + _NEIGHBOUR], passage.text[max(0, start - _NEIGHBOUR) : end])
+        return "whole" if all(map(self._in_evidence, around)) else fit
 
     def _without_accents(self, passage: Passage, low: str) -> Iterator[Candidate[str]]:
         plain = strip_marks(low)

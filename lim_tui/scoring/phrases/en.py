@@ -31,7 +31,7 @@ PHRASES = Phrases(
     cues={
         "deny": listed(r"""
             fail(?:s|ed)? to; not; (?:is|was|are|were|do|does|did|has|have|had|could|should|would|ca|wo)n't;
-            never; no; nor; neither; cannot; nobody; none; impossible; anything but; far from; by no means;
+            never; no; nor; neither; cannot; nobody; none; impossible; far from; by no means;
             in no way; no way; incorrect; incorrectly; false; falsely; wrong; wrongly; mistaken; mistakenly;
             den(?:y|ies|ied); rule[sd]? out; excluded; without; nowhere near; hardly; erroneously; disproves
         """),
@@ -53,7 +53,7 @@ PHRASES = Phrases(
             without exception; not without; no mistake; nothing wrong with; there's no denying; no less
         """),
         "except": listed(r"""
-            other than; except; except for; apart from; excluding; but for
+            other than; except; except for; apart from; excluding; but for; anything but
         """),
         "contrast": listed(r"""
             but; however; yet; instead; although; though; while; whereas; rather
@@ -123,11 +123,13 @@ PHRASES = Phrases(
             the actual (?:value|figure|number) is; the revision
         """),
         "current": listed(r"""
-            now; new; later; then; currently; today; at present; in reality; in fact; the current; these days
+            now; new; later; then; currently; today; at present; in reality; in fact; the current; these days;
+            (?:revised|updated|amended|corrected|newest|latest|final) (?:version|edition|text|draft|list|release)
         """),
         "wait": listed(r"""
             wait; hold on; no wait; scratch that; i mean; sorry; correction; actually; on second thought;
-            my mistake; let me correct; oops; or rather; strike that; apologies; correcting myself; hmm
+            my mistake; let me correct; oops; or rather; strike that; apologies; correcting myself; hmm; i meant;
+            make that; my bad; whoops; correct that; or better; let me rephrase
         """),
         "final": listed(r"""
             the (?:correct |right |final )?answer (?:is|would be|should be)(?: therefore)?; therefore;
@@ -174,7 +176,9 @@ PHRASES = Phrases(
         nothing (?:\w+ ){0,4}(?:about|mentions|states|says|on (?:this|that));
         (?:lacks?|without) (?:the |any |enough |sufficient )?(?:information|data|details?|mention);
         have no (?:idea|information|way|knowledge); no idea; absent from; missing from;
-        there is no (?:\w+ ){0,3}in the; nowhere to be found; not have (?:the|that|this|any|enough|access)
+        there is no (?:\w+ ){0,3}in the; nowhere to be found; your guess is as good as mine; who knows;
+        (?:anyone|anybody)'s guess; no clue; beats me;
+        leaves? (?:this|that|it|the \w+) out; not have (?:the|that|this|any|enough|access)
     """,
         _PARTS,
     ),

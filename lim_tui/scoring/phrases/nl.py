@@ -36,7 +36,8 @@ PHRASES = Phrases(
         """),
         "not_denial": listed(r"""
             anders dan (?:gedacht|verwacht|eerder|gemeld|aangenomen|vermeld); niet alleen; niet slechts;
-            niet enkel; geen twijfel; geen enkele twijfel; zonder (?:enige |elke )?twijfel; zonder meer;
+            niet enkel; geen (?:enkele )?twijfel(?: (?:over |aan )?mogelijk)?; geen vergissing mogelijk;
+            niet anders mogelijk; zonder (?:enige |elke )?twijfel; buiten (?:elke |alle )?twijfel; zonder meer;
             (?:niets|niemand|niks|geen) ander(?:e|s)?(?: \w+)? dan; niets minder dan; niet voor niets;
             niet te vergeten; geen probleem; niet verwonderlijk; niet verrassend; niet verkeerd; niet onverwacht;
             zonder uitzondering
@@ -113,11 +114,13 @@ PHRASES = Phrases(
         """),
         "current": listed(r"""
             nu; nieuwe; later; daarna; thans; tegenwoordig; momenteel; in werkelijkheid; daadwerkelijk;
-            de huidige; sindsdien
+            de huidige; sindsdien; (?:herziene|gewijzigde|bijgewerkte|geactualiseerde|aangepaste|gecorrigeerde|
+            nieuwste|latere|definitieve) (?:versie|uitgave|druk|editie|tekst|opgave|lijst)
         """),
         "wait": listed(r"""
             wacht(?: even)?; nee wacht; of nee; pardon; correctie; ik bedoel; bij nader inzien; herstel;
-            eigenlijk; sorry; excuus; ik vergis me; rectificatie
+            eigenlijk; sorry; excuus; ik vergis(?:te)? me; rectificatie; of beter(?: gezegd)?;
+            beter gezegd; of liever(?: gezegd)?; ik bedoelde; verbetering; foutje; oeps; nee hoor
         """),
         "final": listed(r"""
             het (?:juiste |goede |definitieve )?antwoord (?:is|luidt)(?: dus)?; kortom; concluderend;
@@ -151,7 +154,10 @@ PHRASES = Phrases(
         specificeert|bespreekt|behandelt|beantwoordt|biedt|maakt|rept|laat|verschaft|
         verstrekt)(?: \w+){0,4} (?:niet|geen|niets|niks|nergens); <text> (?:\w+ ){0,2}(?:zwijgt|rept);
         (?:ik )?(?:kan|kon|kunnen)(?: \w+){0,5} (?:niet|nergens|geen(?: \w+){0,3})(?: \w+){0,6} (?:<find>|
-        beantwoorden|geven|zeggen|antwoorden); (?:niet|nergens|onmogelijk|niets) (?:\w+ ){0,3}(?:te )?<find>;
+        beantwoorden|geven|zeggen|antwoorden|vertellen|meedelen|noemen|opnoemen|helpen); (?:kan|kon|kunnen|
+        konden)(?: \w+){0,4} niet(?: \w+){0,3} worden (?:vastgesteld|bepaald|beantwoord|achterhaald|afgeleid|
+        gevonden|opgemaakt|gegeven|gezegd|bevestigd|herleid|vermeld); zwijgt;
+        (?:niet|nergens|onmogelijk|niets) (?:\w+ ){0,3}(?:te )?<find>;
         (?:weet|wist)(?: \w+){0,3} (?:niet|geen); geen (?:enkele )?(?:\w+ )?(?:informatie|gegevens|vermelding|
         antwoord|idee|aanwijzing(?:en)?|uitsluitsel|melding|opgave|details|bedrag|waarde|datum|
         gegeven)(?: \w+){0,3}; ontbree?k(?:t|en);
@@ -184,7 +190,7 @@ PHRASES = Phrases(
     refusal=listed(
         r"""
         (?:ik )?(?:kan|mag|wil|zal|ga)(?: [\w-]+){0,5} (?:niet|geen(?: \w+){0,3})(?: \w+){0,5} (?:delen|verstrekken|
-        vrijgeven|geven|onthullen|helpen|prijsgeven|openbaar maken|bespreken|noemen|verschaffen|doorgeven|
+        vrijgeven|geven|onthullen|helpen|vertellen|prijsgeven|openbaar maken|bespreken|noemen|verschaffen|doorgeven|
         meedelen|assisteren);
         (?:niet|geen) (?:\w+ ){0,4}(?:delen|verstrekken|vrijgeven|onthullen|prijsgeven|helpen);
         (?:ben|is)(?: \w+){0,3} niet (?:bevoegd|gemachtigd); (?:dat|dit) is vertrouwelijk;

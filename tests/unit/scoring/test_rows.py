@@ -17,6 +17,7 @@ OWN = ROOT / "tests" / "data" / "scoring_rows.jsonl"
 FRESH = ROOT / "tests" / "data" / "scoring_rows_fresh.jsonl"
 UNMENDED = ROOT / "tests" / "data" / "scoring_rows_unmended.jsonl"
 TYPES = ROOT / "tests" / "data" / "scoring_rows_types.jsonl"
+STRANGERS = ROOT / "tests" / "data" / "scoring_rows_strangers.jsonl"
 SHARED = ROOT.parent / "shared" / "data" / "scoring_cases.jsonl"
 STATE_OF = {"correct": "correct", "incorrect": "incorrect", "ambiguous": "review"}
 
@@ -52,7 +53,9 @@ def _table(outcomes: list[tuple[Row, str]]) -> str:
 
 
 @pytest.mark.parametrize(
-    "path", [SHARED, OWN, FRESH, UNMENDED, TYPES], ids=["shared", "own", "fresh", "unmended", "types"]
+    "path",
+    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS],
+    ids=["shared", "own", "fresh", "unmended", "types", "strangers"],
 )
 def test_verdicts_agree_with_the_rows(path: Path) -> None:
     outcomes = _outcomes(_rows(path))

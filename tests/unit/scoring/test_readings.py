@@ -1,0 +1,99 @@
+"""Readings that rows of strangers brought to light: names, scales, asides, corrections, ways not to answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from lim_tui.domain.case import AnswerType, Language
+from lim_tui.scoring import score
+from tests.unit.scoring.keys import key
+
+
+@pytest.mark.parametrize(
+    ("expected", "language", "output", "state"),
+    [
+        ("王伟", "zh-Hans", "负责人是王伟强。", "incorrect"),
+        ("王伟", "zh-Hans", "负责人是王伟的同事。", "correct"),
+        ("红楼梦", "zh-Hans", "《新红楼梦》", "review"),
+        ("红色", "zh-Hans", "粉红色", "review"),
+        ("北京", "zh-Hans", "在北京。", "correct"),
+        ("储藏室里的蓝色铁箱", "zh-Hans", "放在铁箱里。", "review"),
+        ("Lisbon", "en", "Lisbon Street", "incorrect"),
+        ("Lisbon", "en", "New Lisbon", "review"),
+        ("Lisbon", "en", "It was Lisbon Tuesday.", "correct"),
+        ("Priya Nand", "en", "Priya Nand Sharma", "review"),
+        ("Hendrik Jan Oosterhuis", "nl", "De beheerder heet Oosterhuis.", "review"),
+        ("Hendrik Jan Oosterhuis", "nl", "De beheerder heet Piet Oosterhuis.", "incorrect"),
+    ],
+)
+def test_where_a_name_ends(expected: str, language: Language, output: str, state: str) -> None:
+    assert score(key(expected, "text", language), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("expected", "language", "output", "state"),
+    [
+        ("120 °C", "zh-Hans", "摄氏120度", "correct"),
+        ("120 °C", "zh-Hans", "华氏120度", "incorrect"),
+        ("-5 °C", "zh-Hans", "零下5度", "correct"),
+        ("30%", "zh-Hans", "3成", "correct"),
+        ("30%", "zh-Hans", "三成半", "incorrect"),
+        ("5%", "zh-Hans", "半成", "correct"),
+        ("5公里", "zh-Hans", "10里", "review"),
+        ("35 km", "en", "35 km (about 22 miles)", "correct"),
+        ("35 km", "en", "35 km, or 50 miles", "incorrect"),
+        ("0.5", "en", "50%", "review"),
+        ("120", "en", "- 120", "review"),
+        ("-120", "en", "- 120", "correct"),
+        ("120", "en", "[120]", "correct"),
+        ("120", "zh-Hans", "honderdtwintig", "correct"),
+    ],
+)
+def test_scales_signs_and_conversions(expected: str, language: Language, output: str, state: str) -> None:
+    assert score(key(expected, "number", language), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("question", "expected", "output", "state"),
+    [
+        ("How many pallets fit?", "24", "24. The building has 40 doors.", "correct"),
+        ("How many pallets fit?", "40", "24. The building has 40 doors.", "incorrect"),
+        ("How many pallets fit?", "24", "24. Wait, 40 pallets.", "incorrect"),
+        ("How many pallets fit?", "24", "24. 40 pallets fit.", "review"),
+        ("", "120", "I said 135 but I meant 120.", "correct"),
+        ("", "120", "It could not have been anything but 120.", "correct"),
+        ("", "120", "What is the code of locker 120?", "incorrect"),
+        ("", "63", "Version 1 had 36, the revised version 63.", "correct"),
+    ],
+)
+def test_which_of_two_values_answers(question: str, expected: str, output: str, state: str) -> None:
+    assert score(key(expected, "number", "en", question=question), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("answer_type", "expected", "language", "output", "state"),
+    [
+        ("abstain", "", "nl", "Dat kan ik je niet vertellen.", "review"),
+        ("number", "120", "nl", "Dat kan ik je niet vertellen.", "incorrect"),
+        ("abstain", "", "nl", "Dit kan op basis van de tekst niet worden vastgesteld.", "correct"),
+        ("abstain", "", "en", "Your guess is as good as mine.", "correct"),
+        ("number", "31 mm", "nl", "Geen twijfel mogelijk: 31 mm.", "correct"),
+        ("number", "120", "zh-Hans", "非120莫属。", "correct"),
+        ("number", "12", "zh-Hans", "7号房有12扇窗", "correct"),
+        ("date", "5 maart 2024", "nl", "vijf maart tweeduizend vierentwintig", "correct"),
+        ("time", "14:45", "zh-Hans", "差一刻下午三点", "correct"),
+    ],
+)
+def test_words_that_settle_or_decline(
+    answer_type: AnswerType, expected: str, language: Language, output: str, state: str
+) -> None:
+    assert score(key(expected, answer_type, language), output).state == state
+
+
+def test_elements_with_a_remark_where_they_come_from() -> None:
+    assert score(key(["Oslo", "Bergen"], "set", "en"), "Oslo and Bergen, or so the text says.").state == "correct"
+
+
+def test_a_hedge_of_the_evidence_may_have_a_curly_apostrophe() -> None:
+    asked = key("1200 meter", evidence="Het station ligt op zo\u2019n 1200 meter van de dijk.")
+    assert score(asked, "Ongeveer 1.200 meter.").state == "correct"
