@@ -9,18 +9,25 @@ from lim_tui.domain.trial import Axes
 
 
 @dataclass(frozen=True, slots=True)
-class ItemScore:
-    """What one item brought to a cell: ``scored`` repeats of which ``correct`` were right."""
+class ItemScores:
+    """So many ``items`` brought the same to a cell: ``scored`` repeats each, of which ``correct`` were right."""
 
-    item: str
     scored: int
     correct: int
+    items: int = 1
+
+    @property
+    def share(self) -> float:
+        """The share of right answers of each of the items."""
+        return self.correct / self.scored
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Counts of one cell. ``not_scored`` maps a reason to its number; ``refused`` were never sent; the LLM judge
-    ``judge_passed`` some answers and ``judge_failed`` others.
+    """Counts of one cell; ``scores`` are without items that have no scored answer.
+
+    ``not_scored`` maps a reason to its number; ``refused`` were never sent; the LLM judge ``judge_passed`` some answers
+    and ``judge_failed`` others.
     """
 
     group: str
@@ -31,7 +38,7 @@ class Cell:
     scorer_error: int
     refused: int
     not_scored: Mapping[str, int] = field(default_factory=dict)
-    items: tuple[ItemScore, ...] = ()
+    scores: tuple[ItemScores, ...] = ()
     refusal: str | None = None
     depth_actual_mean: float | None = None
     tokens_mean: float | None = None
@@ -39,17 +46,21 @@ class Cell:
     judge_failed: int = 0
 
     @property
+    def items(self) -> int:
+        """Items with an answer that was judged right or wrong."""
+        return sum(like.items for like in self.scores)
+
+    @property
     def scored(self) -> int:
         """Answers that were judged right or wrong."""
-        return sum(item.scored for item in self.items)
+        return sum(like.items * like.scored for like in self.scores)
 
     @property
     def correct(self) -> int:
         """Answers judged right."""
-        return sum(item.correct for item in self.items)
+        return sum(like.items * like.correct for like in self.scores)
 
     @property
     def accuracy(self) -> float | None:
         """The mean over items of each item's share of right answers; None without a scored answer."""
-        shares = [item.correct / item.scored for item in self.items if item.scored]
-        return sum(shares) / len(shares) if shares else None
+        return sum(like.items * like.share for like in self.scores) / self.items if self.scores else None

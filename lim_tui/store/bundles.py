@@ -64,8 +64,8 @@ class Bundles:
         if table == "layouts":
             text_ids |= set(unpack_layout(values["body"])["texts"])
         blobs = {name: base64.b64encode(value).decode() for name, value in values.items() if isinstance(value, bytes)}
-        # The clock of changes is this database's own.
-        values.pop("changed", None)
+        # The totals are this database's own.
+        values.pop("cell_id", None)
         return {**values, **blobs, "blobs": sorted(blobs)}, text_ids
 
     def read(self, file: Path, recorded: str | None = None) -> int:
@@ -134,7 +134,7 @@ class _Reading:
 
     def _insert(self, table: str, values: dict[str, Any]) -> None:
         known = {row["name"] for row in self._connection.execute(f"PRAGMA table_info({table})")}
-        kept = {name: value for name, value in values.items() if name in known and name != "id"}
+        kept = {name: value for name, value in values.items() if name in known and name not in ("id", "cell_id")}
         columns, marks = ", ".join(kept), ", ".join("?" for _ in kept)
         cursor = self._connection.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(kept.values()))
         self._new_ids[table][values["id"]] = int(cursor.lastrowid or 0)

@@ -63,7 +63,9 @@ class Judgements:
     def keep(self, trial_id: int, said: JudgeRecord) -> None:
         """Keeps what the judge said, in place of what it said before."""
         self._connection.execute(
-            "INSERT OR REPLACE INTO judgements (trial_id, model, word, reason, judged_at) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO judgements (trial_id, model, word, reason, judged_at) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT DO UPDATE SET model = excluded.model, word = excluded.word, reason = excluded.reason,"
+            " judged_at = excluded.judged_at",
             (trial_id, said.model, said.word, said.reason, time.time()),
         )
 

@@ -15,6 +15,7 @@ from lim_tui.domain.record import SweepCounts
 from lim_tui.domain.trial import AttemptRecord, TrialRow
 from lim_tui.domain.verdict import Verdict
 from lim_tui.errors import LimError
+from lim_tui.store.connect import reading
 from lim_tui.store.judgements import Judgements
 from lim_tui.store.records import from_json
 from lim_tui.store.repeats import Repeat, Repeats
@@ -26,23 +27,21 @@ t.id, t.key, t.state, t.verdict, t.failure, t.reason, t.depth_actual, t.prompt_t
 t.model, t.length, t.depth, t.documents, t.position, t.baseline, t.arrangement, t.question, t.template, t.distractors,
 i.case_id, i.set_name, i.language, i.kind, i.item, i.seed, t.points LIKE '%: null%' AS evidence_lost
 """
+_COUNTS = """
+SELECT IFNULL(SUM(planned), 0) AS planned, IFNULL(SUM(running), 0) AS running, IFNULL(SUM(done), 0) AS done,
+       IFNULL(SUM(refused), 0) AS refused, IFNULL(SUM(correct), 0) AS correct, IFNULL(SUM(incorrect), 0) AS incorrect,
+       IFNULL(SUM(review), 0) AS review, IFNULL(SUM(scorer_error), 0) AS scorer_error
+FROM cells WHERE sweep_id = ?
+"""
+_NOT_SCORED = """
+SELECT r.reason, SUM(r.trials) AS trials FROM reasons r JOIN cells c ON c.id = r.cell_id
+WHERE c.sweep_id = ? AND r.state = 'not_scored' AND r.trials > 0 GROUP BY r.reason ORDER BY r.reason
+"""
 _SPENT = """
-SELECT SUM(outcome = 'ok' AND input_tokens IS NULL) AS uncounted, SUM(outcome = 'ok' AND cost IS NULL) AS unpriced,
-       COALESCE(SUM(input_tokens), 0) AS input_tokens, COALESCE(SUM(output_tokens), 0) AS output_tokens,
-       SUM(cached_tokens) AS cached_tokens, COALESCE(SUM(cost), 0.0) AS cost, MAX(currency) AS currency,
-       (SELECT json_extract(release, '$.imported') FROM sweeps WHERE id = ?) IS NOT NULL AS imported
-FROM (
-    SELECT a.input_tokens, a.output_tokens, a.cached_tokens, a.cost, a.currency, a.outcome
-    FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = ?
-    UNION ALL
-    SELECT r.input_tokens, r.output_tokens, r.cached_tokens, r.cost, r.currency, r.outcome
-    FROM repeats r JOIN trials t ON t.id = r.trial_id WHERE t.sweep_id = ? AND r.outcome IS NOT NULL
-    UNION ALL
-    SELECT input_tokens, output_tokens, cached_tokens, cost, currency, outcome FROM probes WHERE sweep_id = ?
-    UNION ALL
-    SELECT j.input_tokens, j.output_tokens, j.cached_tokens, j.cost, j.currency, j.outcome
-    FROM judge_attempts j JOIN trials t ON t.id = j.trial_id WHERE t.sweep_id = ?
-)
+SELECT IFNULL(p.uncounted, 0) AS uncounted, IFNULL(p.unpriced, 0) AS unpriced,
+       IFNULL(p.input_tokens, 0) AS input_tokens, IFNULL(p.output_tokens, 0) AS output_tokens, p.cached_tokens,
+       IFNULL(p.cost, 0.0) AS cost, p.currency, json_extract(s.release, '$.imported') IS NOT NULL AS imported
+FROM sweeps s LEFT JOIN spent p ON p.sweep_id = s.id WHERE s.id = ?
 """
 _FROM = "FROM trials t JOIN items i ON i.id = t.item_id"
 _CASES_KEPT = 64
@@ -205,34 +204,17 @@ class Reads:
 
     def counts(self, sweep_id: int) -> SweepCounts:
         """How far a sweep came, with tokens and cost of all its attempts, probes and requests to the judge."""
-        states: dict[str, int] = {}
-        verdicts: dict[str, int] = {}
-        not_scored: dict[str, int] = {}
-        for row in self._connection.execute(
-            "SELECT state, verdict, CASE verdict WHEN 'not_scored' THEN reason END AS reason, COUNT(*) AS n"
-            " FROM trials WHERE sweep_id = ? GROUP BY 1, 2, 3",
-            (sweep_id,),
-        ):
-            states[row["state"]] = states.get(row["state"], 0) + row["n"]
-            if row["verdict"]:
-                verdicts[row["verdict"]] = verdicts.get(row["verdict"], 0) + row["n"]
-            if row["reason"]:
-                not_scored[row["reason"]] = row["n"]
-        return SweepCounts(
-            planned=states.get("planned", 0),
-            running=states.get("running", 0),
-            done=states.get("done", 0),
-            refused=states.get("refused", 0),
-            correct=verdicts.get("correct", 0),
-            incorrect=verdicts.get("incorrect", 0),
-            review=verdicts.get("review", 0),
-            scorer_error=verdicts.get("scorer_error", 0),
-            not_scored=not_scored,
-            **self._spent(sweep_id),
-        )
+        with reading(self._connection):
+            counts = self._connection.execute(_COUNTS, (sweep_id,)).fetchone()
+            reasons = self._connection.execute(_NOT_SCORED, (sweep_id,)).fetchall()
+            spent = self._spent(sweep_id)
+        return SweepCounts(**dict(counts), not_scored={row["reason"]: row["trials"] for row in reasons}, **spent)
 
     def _spent(self, sweep_id: int) -> dict[str, Any]:
-        spent = dict(self._connection.execute(_SPENT, (sweep_id,) * 5).fetchone())
+        row = self._connection.execute(_SPENT, (sweep_id,)).fetchone()
+        if row is None:
+            return {}
+        spent = dict(row)
         imported = spent.pop("imported")
         if spent.pop("unpriced") or imported:
             spent["cost"] = None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from sqlite3 import complete_statement
 from typing import TYPE_CHECKING
+
+from lim_tui.store.schema_totals import TOTALS
 
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
@@ -316,6 +319,7 @@ _STEPS: tuple[tuple[str, str], ...] = (
     ("m008_calibrations", _CALIBRATIONS),
     ("m009_repeats", _REPEATS),
     ("m010_changes", _CHANGES),
+    ("m011_totals", TOTALS),
 )
 SCHEMA_VERSION = len(_STEPS)
 
@@ -332,8 +336,17 @@ def migrations() -> Migrations:
 
 def _step(statements: str) -> Callable[[Database], None]:
     def execute_all(db: Database) -> None:
-        for statement in statements.split(";\n"):
-            if statement.strip():
-                db.execute(statement)
+        for statement in _complete(statements):
+            db.execute(statement)
 
     return execute_all
+
+
+def _complete(statements: str) -> Iterator[str]:
+    """One statement after another; the body of a trigger has several in one."""
+    statement = ""
+    for part in statements.split(";\n"):
+        statement += part + ";\n"
+        if complete_statement(statement) and part.strip():
+            yield statement
+            statement = ""

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from lim_tui.domain.canonical import canonical_json
 from lim_tui.domain.record import Plan, SweepRecord, SweepState, Wanted
+from lim_tui.domain.trial import Axes
 from lim_tui.errors import LimError
 from lim_tui.store.connect import transaction
 from lim_tui.store.records import to_json
@@ -21,9 +24,16 @@ _COLUMNS = (
 _LARGEST_INTEGER = 2**63 - 1
 _INSERT_TRIAL = """
 INSERT INTO trials (sweep_id, item_id, model, length, depth, documents, position, baseline, arrangement, question,
-                    template, distractors)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    template, distractors, cell_id)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
+_INSERT_CELL = """
+INSERT INTO cells (sweep_id, model, length, depth, documents, position, baseline, arrangement, question, template,
+                   distractors, language, set_name, kind, planned, changed)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+"""
+_Population: TypeAlias = tuple[str, str, str]
+_CellPlace: TypeAlias = tuple[Axes, _Population]
 
 
 class Sweeps:
@@ -66,22 +76,20 @@ class Sweeps:
 
     def _trial_rows(self, sweep_id: int, plan: Plan) -> Iterator[tuple[object, ...]]:
         item_ids = self._insert_items(sweep_id, plan)
+        populations = [(bound.case.language, bound.case.set_name, bound.case.kind) for bound in plan.items]
+        cells = self._insert_cells(sweep_id, ((trial.axes, populations[trial.item_index]) for trial in plan.trials))
         for trial in plan.trials:
-            axes = trial.axes
-            yield (
-                sweep_id,
-                item_ids[trial.item_index],
-                axes.model,
-                axes.length,
-                axes.depth,
-                axes.documents,
-                axes.position,
-                axes.baseline,
-                axes.arrangement,
-                axes.question,
-                axes.template,
-                axes.distractors,
-            )
+            cell_id = cells[trial.axes, populations[trial.item_index]]
+            yield (sweep_id, item_ids[trial.item_index], *_columns(trial.axes), cell_id)
+
+    def _insert_cells(self, sweep_id: int, places: Iterable[_CellPlace]) -> dict[_CellPlace, int]:
+        """The ids of the cells of a plan, with the number of trials that are planned in each."""
+        ids: dict[_CellPlace, int] = {}
+        for place, planned in Counter(places).items():
+            axes, population = place
+            cursor = self._connection.execute(_INSERT_CELL, (sweep_id, *_columns(axes), *population, planned))
+            ids[place] = int(cursor.lastrowid or 0)
+        return ids
 
     def _insert_items(self, sweep_id: int, plan: Plan) -> list[int]:
         fillers = {name: self._texts.put(text) for name, text in plan.fillers.items()}
@@ -169,6 +177,21 @@ class Sweeps:
         """Adds what only the run could tell, such as the model as it answered."""
         release = {**self.get(sweep_id).release, **facts}
         self._connection.execute("UPDATE sweeps SET release = ? WHERE id = ?", (canonical_json(release), sweep_id))
+
+
+def _columns(axes: Axes) -> tuple[object, ...]:
+    return (
+        axes.model,
+        axes.length,
+        axes.depth,
+        axes.documents,
+        axes.position,
+        axes.baseline,
+        axes.arrangement,
+        axes.question,
+        axes.template,
+        axes.distractors,
+    )
 
 
 def _number_in(text: str) -> int:

@@ -42,13 +42,12 @@ def interval(cell: Cell) -> Interval | None:
     from lim_tui.statistics.cells import effective_items
     from lim_tui.statistics.intervals import wilson
 
-    shares = [item.correct / item.scored for item in cell.items if item.scored]
-    if not shares:
+    mean = cell.accuracy
+    if mean is None:
         return None
-    mean = sum(shares) / len(shares)
-    squares = sum((share - mean) ** 2 for share in shares)
-    variance = squares / (len(shares) - 1) if len(shares) > 1 else 0.0
-    effective = effective_items(len(shares), cell.scored, mean, variance)
+    squares = sum(like.items * (like.share - mean) ** 2 for like in cell.scores)
+    variance = squares / (cell.items - 1) if cell.items > 1 else 0.0
+    effective = effective_items(cell.items, cell.scored, mean, variance)
     return wilson(mean * effective, effective)
 
 

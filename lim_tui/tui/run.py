@@ -13,6 +13,9 @@ from lim_tui.settings import load_settings
 
 MOUSE_VARIABLE = "LIM_MOUSE"
 _LOG_FILE = "errors.log"
+# A key waits for the threads that read and reckon this long at each of its steps; Python's own 5 ms add up to a wait
+# that a person feels.
+_SWITCH_S = 0.0005
 
 
 def run_workbench(database: Path, workspace: Path) -> int:
@@ -23,6 +26,7 @@ def run_workbench(database: Path, workspace: Path) -> int:
     settings = load_settings(workspace)
     logging.basicConfig(handlers=[LateFile()])
     os.environ.update(textual_environment(os.environ))
+    sys.setswitchinterval(_SWITCH_S)
     from lim_tui.tui.app import WorkbenchApp
     from lim_tui.tui.glyphs import glyphs_for
 

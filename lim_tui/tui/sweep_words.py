@@ -76,8 +76,7 @@ def cell_figures(cell: Cell) -> str:
     bounds = interval(cell)
     if cell.accuracy is None or bounds is None:
         return "no scored answer yet" if cell.planned or cell.running else "no scored answer"
-    items = sum(item.scored > 0 for item in cell.items)
-    of_items = f" of {count_of(items, 'item')}" if items < cell.scored else ""
+    of_items = f" of {count_of(cell.items, 'item')}" if cell.items < cell.scored else ""
     share = f"{percent(cell.accuracy)}{of_items}"
     return f"{cell.correct}/{cell.scored}  {share}  {points(bounds.low)} to {points(bounds.high)}"
 

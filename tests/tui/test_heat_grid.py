@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from statsmodels.stats.proportion import proportion_confint
 
-from lim_tui.domain.cell import Cell, ItemScore
+from lim_tui.domain.cell import Cell, ItemScores
 from lim_tui.domain.trial import Axes, Baseline
 from lim_tui.reporting.cell_figures import CellFigures
 from lim_tui.tui.actions import actions_of
@@ -25,9 +25,9 @@ _PLAIN = Look(ASCII, "none")
 
 
 def _cell(right: int, wrong: int, axes: Axes = _AXES, group: str = "nl", **counts: object) -> Cell:
-    items = tuple(ItemScore(f"item-{i}", 1, int(i < right)) for i in range(right + wrong))
+    scores = tuple(ItemScores(1, int(i < right)) for i in range(right + wrong))
     zero = {"planned": 0, "running": 0, "review": 0, "scorer_error": 0, "refused": 0, **counts}
-    return Cell(group=group, axes=axes, items=items, **zero)  # type: ignore[arg-type]
+    return Cell(group=group, axes=axes, scores=scores, **zero)  # type: ignore[arg-type]
 
 
 def _baseline(name: Baseline, length: int | None) -> Cell:
@@ -141,7 +141,7 @@ def test_every_metric_fits_its_cell_whatever_the_cell_holds(metric: object, cell
 
 def test_the_figures_of_a_cell_name_the_items_where_they_have_several_answers() -> None:
     """Four answers of one source, two of them right, and a right one of its own: 50% and 100% are 75% of two items."""
-    cell = replace(_cell(0, 0), items=(ItemScore("book", 4, 2), ItemScore("leaf", 1, 1)))
+    cell = replace(_cell(0, 0), scores=(ItemScores(4, 2), ItemScores(1, 1)))
     assert cell_figures(cell).startswith("3/5  75% of 2 items  ")
     assert cell_figures(_cell(3, 1)).startswith("3/4  75%  ")
 

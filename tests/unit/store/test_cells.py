@@ -1,21 +1,26 @@
-"""Cells that are counted where trials changed, beside the same counted afresh."""
+"""Totals that the database keeps while it is written, beside the same counted afresh."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
+from lim_tui.domain.case import BoundCase, Language
 from lim_tui.domain.judgement import JudgeRecord
+from lim_tui.domain.record import Plan
+from lim_tui.domain.trial import AttemptRecord
 from lim_tui.domain.verdict import Verdict
 from lim_tui.store.cells import Grouping
+from lim_tui.store.probes import ProbeRecord
 from lim_tui.store.store import Store
 from tests.tui.demo import demo_plan
-from tests.unit.store.counted_afresh import counted_afresh
+from tests.unit.store.counted_afresh import counted_afresh, counts_afresh
 
 Change = Callable[[Store, int, random.Random], None]
 _VERDICTS = (
@@ -62,7 +67,50 @@ def _reopen_judge(store: Store, _trial: int, _by: random.Random) -> None:
     store.judgements.reopen_failed(1)
 
 
+def _attempt(by: random.Random, number: int) -> AttemptRecord:
+    def some(most: int) -> int | None:
+        return by.choice((None, by.randrange(most)))
+
+    quarters = some(9)
+    return AttemptRecord(
+        number=number,
+        started_at=1.0,
+        latency_s=1.0,
+        outcome=by.choice(("ok", "ok", "ok", "timeout")),
+        input_tokens=some(900),
+        output_tokens=some(20),
+        cached_tokens=some(50),
+        cost=None if quarters is None else quarters / 4,
+        currency=by.choice((None, "usd")),
+    )
+
+
+def _ask(store: Store, trial: int, by: random.Random) -> None:
+    store.trials.save_attempt(trial, _attempt(by, store.trials.next_attempt_number(trial)))
+
+
+def _call_judge(store: Store, trial: int, by: random.Random) -> None:
+    attempt = _attempt(by, store.judgements.next_attempt_number(trial))
+    store.judgements.save_attempt(trial, "judge", 90, attempt)
+
+
+def _probe(store: Store, _trial: int, by: random.Random) -> None:
+    attempt = _attempt(by, 1)
+    probe = ProbeRecord("m", None, 90, attempt.outcome, "", attempt.input_tokens, None)
+    store.probes.save(1, probe, attempt)
+
+
+def _ask_again(store: Store, trial: int, by: random.Random) -> None:
+    store.repeats.plan(trial, 2)
+    taken = store.repeats.take(trial)
+    assert taken is not None
+    if by.random() < 0.7:
+        store.repeats.finish(taken.id, "key", _attempt(by, 1), by.choice(_VERDICTS))
+    by.choice((store.repeats.drop_planned, lambda trial: store.repeats.fail_planned(trial, "no")))(trial)
+
+
 _CHANGES: Sequence[Change] = (_start, _refuse, _finish, _judge_again, _ask_judge, _prepare, _reopen, _reopen_judge)
+_REQUESTS: Sequence[Change] = (_ask, _call_judge, _probe, _ask_again, _reopen, _reopen)
 
 
 @pytest.fixture
@@ -72,9 +120,24 @@ def store(tmp_path: Path) -> Store:
     return made
 
 
-@pytest.mark.parametrize("seed", range(12))
+def _spread(plan: Plan) -> Plan:
+    """The plan with sources that several languages and sets share."""
+
+    def moved(bound: BoundCase, at: int) -> BoundCase:
+        language: Language = "nl" if at % 2 else "en"
+        return replace(
+            bound, case=replace(bound.case, cluster=f"book {at % 3}", set_name=f"set {at % 4}", language=language)
+        )
+
+    return replace(plan, items=tuple(moved(bound, at) for at, bound in enumerate(plan.items)))
+
+
+@pytest.mark.parametrize("seed", range(16))
 def test_after_any_changes_the_cells_are_those_counted_afresh(store: Store, seed: int) -> None:
     by = random.Random(seed)
+    if seed % 4 == 3:
+        store.upkeep.delete(1)
+        store.sweeps.create(_spread(demo_plan()))
     trials = [trial.id for trial in store.trials.open_trials(1)]
     viewer = Store(store.path)
     grouping: Grouping = by.choice(get_args(Grouping))
@@ -84,6 +147,16 @@ def test_after_any_changes_the_cells_are_those_counted_afresh(store: Store, seed
         if by.random() < 0.1:
             grouping = by.choice(get_args(Grouping))
         assert viewer.cells.of(1, by=grouping) == counted_afresh(store._connection, 1, grouping)
+        assert viewer.reads.counts(1) == counts_afresh(store._connection, 1)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_after_any_requests_the_sums_are_those_added_afresh(store: Store, seed: int) -> None:
+    by = random.Random(seed)
+    trials = [trial.id for trial in store.trials.open_trials(1)[:6]]
+    for _ in range(30):
+        by.choice(_REQUESTS)(store, by.choice(trials), by)
+        assert store.reads.counts(1) == counts_afresh(store._connection, 1)
 
 
 def test_only_places_where_a_trial_changed_are_counted_anew(store: Store) -> None:
