@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, cast
@@ -12,7 +12,7 @@ from typing import Any, cast
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.record import SweepCounts
-from lim_tui.domain.trial import AttemptRecord, TrialRow
+from lim_tui.domain.trial import AttemptRecord, Axes, TrialRow
 from lim_tui.domain.verdict import Verdict
 from lim_tui.errors import LimError
 from lim_tui.store.connect import reading
@@ -20,7 +20,7 @@ from lim_tui.store.judgements import Judgements
 from lim_tui.store.records import from_json
 from lim_tui.store.repeats import Repeat, Repeats
 from lim_tui.store.texts import Texts, unpack
-from lim_tui.store.trials import axes_of
+from lim_tui.store.trials import AXES_COLUMNS, axes_of
 
 _ROW_COLUMNS = """
 t.id, t.key, t.state, t.verdict, t.failure, t.reason, t.depth_actual, t.prompt_tokens, t.output_preview, t.latency_s,
@@ -43,6 +43,7 @@ SELECT IFNULL(p.uncounted, 0) AS uncounted, IFNULL(p.unpriced, 0) AS unpriced,
        IFNULL(p.cost, 0.0) AS cost, p.currency, json_extract(s.release, '$.imported') IS NOT NULL AS imported
 FROM sweeps s LEFT JOIN spent p ON p.sweep_id = s.id WHERE s.id = ?
 """
+_PLACE_COLUMNS = AXES_COLUMNS.split(", ")
 _FROM = "FROM trials t JOIN items i ON i.id = t.item_id"
 _CASES_KEPT = 64
 _FILLERS_KEPT = 4
@@ -50,7 +51,7 @@ _FILLERS_KEPT = 4
 
 @dataclass(frozen=True, slots=True)
 class TrialFilter:
-    """Which trials to list; None takes all. ``find`` is a text that stands in the output."""
+    """Which trials to list; None takes all. ``find`` is a text that stands in the output, ``at`` one whole place."""
 
     verdict: str | None = None
     failure: str | None = None
@@ -61,6 +62,9 @@ class TrialFilter:
     depth: float | None = None
     baseline: str | None = None
     find: str | None = None
+    at: Axes | None = None
+    set_name: str | None = None
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +111,35 @@ class Reads:
 
     def rows(self, sweep_id: int, wanted: TrialFilter | None = None) -> list[TrialRow]:
         """The trials of a sweep in plan order, without those that share another's prompt."""
-        where, values = _where(wanted or TrialFilter())
-        text = "JOIN texts x ON x.id = t.output_text_id" if wanted and wanted.find else ""
+        where, values = _where(sweep_id, wanted or TrialFilter())
         rows = self._connection.execute(
-            f"SELECT {_ROW_COLUMNS} {_FROM} WHERE t.sweep_id = ? AND t.state != 'same' {where} ORDER BY t.id"
-            if not text
-            else f"SELECT {_ROW_COLUMNS}, t.output_text_id {_FROM} WHERE t.sweep_id = ? AND t.state != 'same' {where}"
-            " AND t.output_text_id IS NOT NULL ORDER BY t.id",
-            (sweep_id, *values),
-        ).fetchall()
-        if wanted and wanted.find:
-            needle = wanted.find.casefold()
-            rows = [row for row in rows if needle in self._texts.get(row["output_text_id"]).casefold()]
-        return [_row(row) for row in rows]
+            f"SELECT {_ROW_COLUMNS}, t.output_text_id {_FROM} WHERE {where} ORDER BY t.id", values
+        )
+        return [_row(row) for row in self._holding(wanted, rows)]
+
+    def ids(self, sweep_id: int, wanted: TrialFilter | None = None) -> tuple[int, ...]:
+        """The ids of the same trials in the order of a list: baselines, some of which are meant to fail, last."""
+        where, values = _where(sweep_id, wanted or TrialFilter())
+        rows = self._connection.execute(
+            f"SELECT t.id, t.output_text_id {_FROM} WHERE {where} ORDER BY t.baseline IS NOT NULL, t.id", values
+        )
+        return tuple(row["id"] for row in self._holding(wanted, rows))
+
+    def rows_of(self, ids: Sequence[int]) -> dict[int, TrialRow]:
+        """Some trials by their ids; those that are gone are left out."""
+        marks = ", ".join("?" * len(ids))
+        rows = self._connection.execute(f"SELECT {_ROW_COLUMNS} {_FROM} WHERE t.id IN ({marks})", tuple(ids))
+        return {row["id"]: _row(row) for row in rows}
+
+    def _holding(self, wanted: TrialFilter | None, rows: Iterable[sqlite3.Row]) -> Iterable[sqlite3.Row]:
+        """The rows whose output holds the text that is looked for; equal outputs are read once."""
+        if wanted is None or not wanted.find:
+            return rows
+        needle = wanted.find.casefold()
+        answered = [row for row in rows if row["output_text_id"] is not None]
+        texts = {row["output_text_id"] for row in answered}
+        holding = {text_id for text_id in texts if needle in self._texts.get(text_id).casefold()}
+        return [row for row in answered if row["output_text_id"] in holding]
 
     def by_key(self, prefix: str) -> TrialRow:
         """The trial whose key begins with ``prefix``; LimError where none or several do."""
@@ -227,23 +247,32 @@ class Reads:
         return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
 
-def _where(wanted: TrialFilter) -> tuple[str, Sequence[object]]:
-    columns = {
-        "t.verdict": wanted.verdict,
-        "t.failure": wanted.failure,
-        "t.model": wanted.model,
-        "i.language": wanted.language,
-        "t.length": wanted.length,
-        "t.depth": wanted.depth,
-        "t.baseline": wanted.baseline,
+def _where(sweep_id: int, wanted: TrialFilter) -> tuple[str, Sequence[object]]:
+    """The condition and its values. Where a place is asked for, its cells lead to the trials."""
+    cells = {
+        "model": wanted.model,
+        "language": wanted.language,
+        "length": wanted.length,
+        "depth": wanted.depth,
+        "baseline": wanted.baseline,
+        "set_name": wanted.set_name,
+        "kind": wanted.kind,
     }
-    used = {column: value for column, value in columns.items() if value is not None}
-    clauses = [f"AND {column} = ?" for column in used]
-    values: list[object] = list(used.values())
+    clauses = [f"{column} = ?" for column, value in cells.items() if value is not None]
+    values: list[object] = [sweep_id, *(value for value in cells.values() if value is not None)]
+    if wanted.at is not None:
+        clauses += [f"{column} IS ?" for column in _PLACE_COLUMNS]
+        values += [getattr(wanted.at, column) for column in _PLACE_COLUMNS]
+    here = f"t.cell_id IN (SELECT id FROM cells WHERE sweep_id = ? AND {' AND '.join(clauses)})"
+    conditions = [here if clauses else "t.sweep_id = ?", "t.state != 'same'"]
+    for column, value in (("t.verdict", wanted.verdict), ("t.failure", wanted.failure)):
+        if value is not None:
+            conditions.append(f"{column} = ?")
+            values.append(value)
     if wanted.case is not None:
-        clauses.append("AND (i.case_id = ? OR i.set_name || '/' || i.case_id = ?)")
+        conditions.append("(i.case_id = ? OR i.set_name || '/' || i.case_id = ?)")
         values += [wanted.case, wanted.case]
-    return " ".join(clauses), values
+    return " AND ".join(conditions), values
 
 
 def _row(row: sqlite3.Row) -> TrialRow:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.store.cells import Grouping
+from lim_tui.store.reads import TrialFilter
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,4 +21,16 @@ class Place:
     def holds(self, row: TrialRow) -> bool:
         """Whether the trial stands in the cell."""
         groups = {"language": row.language, "set": row.set_name, "kind": row.kind}
-        return row.axes == self.axes and groups[self.by] == self.group
+        apart = self.by != "kind" and row.kind != "answerable"
+        group = f"{groups[self.by]} {row.kind}" if apart else groups[self.by]
+        return row.axes == self.axes and group == self.group
+
+    def narrowed(self, wanted: TrialFilter) -> TrialFilter:
+        """The filter for trials of this cell alone."""
+        name, _, kind = self.group.rpartition(" ")
+        if self.by == "kind":
+            return replace(wanted, at=self.axes, kind=self.group)
+        name, kind = (name, kind) if name and kind in CELL_KINDS else (self.group, "answerable")
+        if self.by == "set":
+            return replace(wanted, at=self.axes, set_name=name, kind=kind)
+        return replace(wanted, at=self.axes, language=name, kind=kind)

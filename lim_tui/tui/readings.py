@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 if TYPE_CHECKING:
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
     from lim_tui.store.reads import TrialDetail, TrialFilter
     from lim_tui.store.store import Store
     from lim_tui.tui.heat_grid import HeatGrid
-    from lim_tui.tui.places import Place
+
+
+PAGE_ROWS = 400
+"""How many rows of a long list are read at a time: some screens above and below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,15 @@ class SweepView:
 class TrialList:
     """The trials that a filter lets through, in the order of the plan."""
 
-    sweep: SweepRecord
-    wanted: TrialFilter
     rows: tuple[TrialRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrialPage:
+    """The ids of all trials that a filter lets through, in the order of their list, and the ``rows`` of some."""
+
+    ids: tuple[int, ...]
+    rows: Mapping[int, TrialRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +89,7 @@ class TryView:
     outcome: TryOutcome
 
 
-Snapshot: TypeAlias = SweepList | SweepView | TrialList | TrialView | TryView
+Snapshot: TypeAlias = SweepList | SweepView | TrialList | TrialPage | TrialView | TryView
 
 
 class Reading(Protocol):
@@ -129,25 +139,36 @@ class WatchSweep:
 
 @dataclass(frozen=True, slots=True)
 class WatchTrials:
-    """Some trials of a sweep: those of a cell, or of ``place`` None all, that the filter lets through."""
+    """All trials of a sweep that the filter lets through."""
 
     sweep_id: int
     wanted: TrialFilter
-    place: Place | None = None
 
     def read(self, store: Store, _earlier: Snapshot | None) -> TrialList:
-        """The trials that the filter lets through; baselines, some of which are meant to fail, come last."""
-        rows = sorted(store.reads.rows(self.sweep_id, self._filter()), key=lambda row: row.axes.baseline is not None)
-        if self.place is not None:
-            rows = [row for row in rows if self.place.holds(row)]
-        return TrialList(store.sweeps.get(self.sweep_id), self.wanted, tuple(rows))
+        """The trials."""
+        store.sweeps.get(self.sweep_id)
+        return TrialList(tuple(store.reads.rows(self.sweep_id, self.wanted)))
 
-    def _filter(self) -> TrialFilter:
-        """The filter narrowed to the place as far as the database can."""
-        if self.place is None:
-            return self.wanted
-        axes = self.place.axes
-        return replace(self.wanted, model=axes.model, length=axes.length, depth=axes.depth, baseline=axes.baseline)
+
+@dataclass(frozen=True, slots=True)
+class WatchTrialPage:
+    """A long list of the trials that the filter lets through, of which a window is read.
+
+    The window begins at line ``first``, or is laid around the trial ``around`` where that is in the list.
+    """
+
+    sweep_id: int
+    wanted: TrialFilter
+    first: int = 0
+    around: int | None = None
+
+    def read(self, store: Store, _earlier: Snapshot | None) -> TrialPage:
+        """The ids of all, and the rows of the window."""
+        store.sweeps.get(self.sweep_id)
+        ids = store.reads.ids(self.sweep_id, self.wanted)
+        first = ids.index(self.around) - PAGE_ROWS // 2 if self.around in ids else self.first
+        first = max(min(first, len(ids) - PAGE_ROWS), 0)
+        return TrialPage(ids, store.reads.rows_of(ids[first : first + PAGE_ROWS]))
 
 
 @dataclass(frozen=True, slots=True)

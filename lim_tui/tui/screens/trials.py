@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from lim_tui.domain.record import SweepRecord
-from lim_tui.domain.trial import TrialRow
 from lim_tui.domain.verdict import VerdictState
 from lim_tui.errors import LimError
 from lim_tui.reporting.words import count_of
@@ -19,9 +18,10 @@ from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.places import Place
-from lim_tui.tui.readings import Snapshot, TrialList, WatchTrials
+from lim_tui.tui.readings import PAGE_ROWS, Snapshot, TrialPage, WatchTrialPage
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
+from lim_tui.tui.trial_lines import TrialLine, TrialLines
 from lim_tui.tui.trial_rows import trial_heading, trial_row
 from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.find_line import FindLine
@@ -48,7 +48,8 @@ class TrialsScreen(Frame):
         self._wanted = wanted
         self._place = place
         self._opened: TrialScreen | None = None
-        self._list = RowList[TrialRow](self._row, lambda row: row.id, heading=self._heading, id="trials")
+        self._list = RowList[TrialLine](self._row, lambda line: line.id, heading=self._heading, id="trials")
+        self._lines = TrialLines()
 
     def compose_body(self) -> ComposeResult:
         """The list, and a line to type what to find."""
@@ -58,6 +59,7 @@ class TrialsScreen(Frame):
     def on_mount(self) -> None:
         """Says where this is."""
         self._tell([("reading", "dim")])
+        self.watch(self._list, "scroll_y", self._read_on, init=False)
 
     def on_screen_resume(self) -> None:
         """Watches the trials while they are in front; the cursor is on the one that was looked at last."""
@@ -66,7 +68,18 @@ class TrialsScreen(Frame):
         self._watch()
 
     def _watch(self) -> None:
-        self.follow(WatchTrials(self._sweep.id, self._wanted, self._place))
+        line = self._list.row
+        self.follow(self._page(around=None if line is None else line.id))
+
+    def _page(self, first: int = 0, around: int | None = None) -> WatchTrialPage:
+        wanted = self._wanted if self._place is None else self._place.narrowed(self._wanted)
+        return WatchTrialPage(self._sweep.id, wanted, first, around)
+
+    def _read_on(self) -> None:
+        """Reads the rows around those in view, where one of them is missing."""
+        view = self._list.in_view
+        if self.is_current and not self._lines.is_read(view):
+            self.follow(self._page(max(view.start - PAGE_ROWS // 2, 0)))
 
     def _tell(self, state: Sequence[Piece]) -> None:
         place = f"{group_name(self._place.group)}, {place_name(self._place.axes)}" if self._place else "all trials"
@@ -78,10 +91,11 @@ class TrialsScreen(Frame):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the trials."""
-        if isinstance(snapshot, TrialList):
-            rows = snapshot.rows
-            self.workbench.feed.painted(self._list.show(rows))
-            self._tell([(f"{count_of(len(rows), 'trial')}{self._filter_words()}", "dim" if rows else "warn")])
+        if isinstance(snapshot, TrialPage):
+            self._lines = lines = TrialLines(snapshot.ids, snapshot.rows)
+            self.workbench.feed.painted(self._list.show(lines))
+            self._tell([(f"{count_of(len(lines), 'trial')}{self._filter_words()}", "dim" if lines else "warn")])
+            self.call_after_refresh(self._read_on)
 
     def _filter_words(self) -> str:
         words = ""
@@ -99,9 +113,9 @@ class TrialsScreen(Frame):
         """Opens a trial."""
         from lim_tui.tui.screens.trial import TrialScreen
 
-        if self._list.row is not None:
-            ids = [row.id for row in self._list.rows]
-            self._opened = TrialScreen(self._sweep, self._list.row, ids)
+        line = self._list.row
+        if line is not None and line.row is not None:
+            self._opened = TrialScreen(self._sweep, line.row, self._lines.ids)
             self.workbench.push_screen(self._opened)
 
     def action_verdict(self) -> None:
@@ -132,5 +146,7 @@ class TrialsScreen(Frame):
     def _heading(self, width: int) -> Sequence[Piece]:
         return trial_heading(width, with_place=self._place is None)
 
-    def _row(self, row: TrialRow, width: int) -> Sequence[Piece]:
-        return trial_row(row, width, self.workbench.look.glyphs, with_place=self._place is None)
+    def _row(self, line: TrialLine, width: int) -> Sequence[Piece]:
+        if line.row is None:
+            return [(f"  {self.workbench.look.glyphs.cut}", "dim")]
+        return trial_row(line.row, width, self.workbench.look.glyphs, with_place=self._place is None)

@@ -87,7 +87,7 @@ class RowList(Painted, Generic[T]):
             self._bring_into_view()
             self.post_message(self.Moved(self))
             return self.size.area
-        return sum(self._repaint(y) for y in self._in_view() if old[y] != rows[y])
+        return sum(self._repaint(y) for y in self.in_view if old[y] != rows[y])
 
     def _index_of(self, was: T | None) -> int:
         if was is not None:
@@ -99,7 +99,9 @@ class RowList(Painted, Generic[T]):
                     return index
         return min(self._index, max(len(self._rows) - 1, 0))
 
-    def _in_view(self) -> range:
+    @property
+    def in_view(self) -> range:
+        """The indices of the rows that are shown."""
         top = self.scroll_offset.y
         return range(top, min(top + self.size.height, len(self._rows)))
 
