@@ -59,5 +59,5 @@ def fill(root: Path, database: Path, trials: int) -> int:
             raw.execute(_MORE_ITEMS, {"seed": seed, "cases": _CASES})
             raw.execute(_MORE_TRIALS, {"seed": seed, "cases": _CASES})
         raw.execute(_ATTEMPTS)
-        raw.execute("UPDATE sweeps SET state = 'finished'")
+        raw.execute("UPDATE sweeps SET state = 'running'")
         return int(raw.execute("SELECT COUNT(*) FROM trials").fetchone()[0])
