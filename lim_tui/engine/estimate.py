@@ -24,6 +24,7 @@ from lim_tui.engine.forms import TemplatesByName, templates_of
 from lim_tui.engine.judge_calls import JUDGE_ANSWER_TOKENS
 from lim_tui.engine.prices import is_free, price_of
 from lim_tui.engine.recipes import case_at
+from lim_tui.engine.refusals import Refusal, grouped, refused_trials
 from lim_tui.models.cost_map import listed_model
 from lim_tui.models.embedded import EMBEDDED_PREFIX, SHIPPED_MODEL
 from lim_tui.scoring.judge import judge_messages
@@ -56,7 +57,8 @@ class Estimate:
     included. ``output_tokens`` is the most that may come. ``cost`` is None where a model has no known price,
     ``minutes`` where one was never timed on this database. ``detectable_drop`` is the middle drop (0 to 1) that this
     many cases show with 80% power under typical variances, None where they are too few to show any. ``refused_cells``
-    are the pairs of model and length that do not fit.
+    are the pairs of model and length that do not fit; ``refusals`` all trials that would be refused before any call, by
+    size, with the reason.
 
     ``cost_with_cache`` is the cost where a provider caches all that the order of the calls lets it, None as ``cost``.
     ``least_minutes`` is what limits a minute allow at best, 0 without limits. ``prices_of`` is the date of the oldest
@@ -73,6 +75,7 @@ class Estimate:
     minutes: float | None
     detectable_drop: float | None
     refused_cells: tuple[tuple[str, int], ...]
+    refusals: tuple[Refusal, ...] = ()
     probes: int = 0
     cost_with_cache: Decimal | None = None
     least_minutes: float = 0.0
@@ -88,7 +91,7 @@ def estimate(
     paces: Mapping[str, float | None] | None = None,
     calibrations: Sequence[Calibration] = (),
 ) -> Estimate:
-    """The estimate of ``plan``; the trials of cells that do not fit a window are not counted.
+    """The estimate of ``plan``; trials that would be refused before any call are not counted.
 
     ``paces`` holds, by model, the seconds for a prompt token as they were timed before; ``calibrations`` what short
     answers told of tokenizers that only estimate.
@@ -97,7 +100,8 @@ def estimate(
     answer_tokens = int(inference.get("max_tokens", 0))
     windows = {name: _window(name, settings) for name in {trial.axes.model for trial in plan.trials}}
     refused = {cell for trial in plan.trials if (cell := _refused(trial.axes, windows, answer_tokens))}
-    sent = [trial for trial in plan.trials if _refused(trial.axes, windows, answer_tokens) is None]
+    refusals = refused_trials(plan, settings, windows)
+    sent = [trial for place, trial in enumerate(plan.trials) if place not in refusals]
     templates = templates_of(plan.facts)
     counts = estimating_models(plan, settings, calibrations)
     loads: dict[str, Load] = {}
@@ -125,6 +129,7 @@ def estimate(
         minutes=minutes_for(loads, paces or {}, settings),
         detectable_drop=_detectable_drop(plan),
         refused_cells=tuple(sorted(refused)),
+        refusals=grouped(plan, refusals),
         probes=len(probes),
         cost_with_cache=_cost(loads, prices, settings, cached)[0],
         least_minutes=least_minutes_for(loads, settings),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lim_tui.engine.estimate import Estimate, ModelShare
+from lim_tui.engine.refusals import Refusal
 from lim_tui.reporting.words import money, whole
 from lim_tui.text.visible import visible_line
 
@@ -20,6 +21,7 @@ def estimate_json(found: Estimate) -> dict[str, object]:
         "minutes": found.minutes,
         "detectable_drop": found.detectable_drop,
         "refused_cells": [{"model": model, "length": length} for model, length in found.refused_cells],
+        "refusals": [_refusal_json(refusal) for refusal in found.refusals],
         "probes": found.probes,
         "cost_with_cache": None if found.cost_with_cache is None else float(found.cost_with_cache),
         "least_minutes": found.least_minutes,
@@ -34,6 +36,16 @@ def estimate_sources(found: Estimate) -> Iterator[str]:
     known = {one.model: one.words for one in found.calibrations}
     for name in found.estimated:
         yield known.get(name, f"{name} is counted by another tokenizer; its own count is not known yet")
+
+
+def _refusal_json(refusal: Refusal) -> dict[str, object]:
+    return {
+        "length": refusal.length,
+        "documents": refusal.documents,
+        "models": list(refusal.models),
+        "trials": refusal.trials,
+        "reason": refusal.reason,
+    }
 
 
 def _share_json(share: ModelShare) -> dict[str, object]:
@@ -67,8 +79,8 @@ def _lines(found: Estimate) -> Iterator[str]:
         yield "with so few cases no middle drop can be shown, however large; add cases"
     else:
         yield f"smallest middle drop that this many cases show: about {found.detectable_drop * 100:.0f} points"
-    for model, length in found.refused_cells:
-        yield f"refused        {length} tokens do not fit into the window of {model}"
+    for refusal in found.refusals:
+        yield f"refused        {visible_line(refusal.words)}"
 
 
 def _cost(found: Estimate) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from lim_tui.authoring.sweep_form import Form, key_in, read_form
 from lim_tui.domain.settings import Settings
 from lim_tui.engine.reachability import Reach
+from lim_tui.tui.fitting import safe
 from lim_tui.tui.launch_words import Outlook, estimate_lines, sweep_outlook
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
 
@@ -47,6 +48,8 @@ def composed_text(seen: Composed, reached: Sequence[Reach]) -> MarkedText:
     outlook = seen.outlook
     if outlook is not None and outlook.estimate is not None and outlook.plan is not None:
         estimate_lines(text, outlook.estimate, outlook.plan)
+        for warning in outlook.warnings:
+            text.line(f"Warning: {safe(warning)}", "near")
         if outlook.state is not None:
             text.line("This plan has a sweep already: launching goes on with it.", "near")
     elif seen.problems:

@@ -15,6 +15,7 @@ from lim_tui.errors import LimError
 from lim_tui.reporting.words import count_of, depth_text, money, points, state_words, whole
 from lim_tui.store.store import Store
 from lim_tui.tui.figures import tokens_short
+from lim_tui.tui.fitting import safe
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
 from lim_tui.tui.words import BASELINE_NAMES, LANGUAGE_NAMES
 
@@ -110,7 +111,9 @@ def launch_question(seen: Outlook) -> str:
     if found is None:
         return "Enter again launches"
     cost = money(None if found.cost is None else float(found.cost), found.currency)
-    return f"{whole(found.trials)} calls, cost {cost}: Enter again launches"
+    refused = sum(refusal.trials for refusal in found.refusals)
+    beside = f", {whole(refused)} refused" if refused else ""
+    return f"{whole(found.trials)} calls{beside}, cost {cost}: Enter again launches"
 
 
 def _field(text: TextBuilder, name: str, value: str) -> None:
@@ -170,9 +173,9 @@ def estimate_lines(text: TextBuilder, estimate: Estimate, plan: Plan) -> None:
         text.line(f"nothing: with {cases} no middle drop can be shown, however large; add cases", "near")
     else:
         text.line(f"with {cases} a middle drop of {points(estimate.detectable_drop)} points, with 80% power")
-    for model, length in estimate.refused_cells:
+    for refusal in estimate.refusals:
         text.add(f"{'refused':<11}", "dim")
-        text.line(f"{model} at {whole(length)} tokens: beyond its window; no call is made", "near")
+        text.line(f"{safe(refusal.words)}; no call is made", "near")
 
 
 def _time(estimate: Estimate) -> str:

@@ -19,6 +19,7 @@ from tests.tui.workbench import Driver, workbench
 _CASES = """
 set: proef
 language: nl
+filler: ronde.md
 cases:
   - id: klep
     question: Hoe heet mag klep A worden?
@@ -27,6 +28,7 @@ cases:
     tags: [veiligheid]
     distractors: [Klep B mag 70 graden worden., Klep C mag 80 graden worden.]
 """
+_FILLER = "De ploeg loopt de ronde en noteert wat opvalt. " * 40
 
 
 @pytest.fixture
@@ -35,6 +37,7 @@ def workspace(empty_database: Path) -> Path:
     folder = empty_database.parent / "cases"
     folder.mkdir()
     (folder / "proef.yaml").write_text(_CASES, encoding="utf-8")
+    (empty_database.parent / "ronde.md").write_text(_FILLER, encoding="utf-8")
     return empty_database
 
 
@@ -79,6 +82,20 @@ async def test_the_outlook_follows_every_change_and_says_when_nothing_can_be_sho
         assert "nothing: with 1 case no middle drop can be shown" in driver.text()
         await driver.press("enter", "end", "ctrl+u", *"0, 100", "enter")
         await driver.until(lambda: "calls      5" in driver.text())
+
+
+async def test_trials_that_would_be_refused_are_told_before_they_are_launched(workspace: Path) -> None:
+    file = workspace.parent / "cases" / "proef.yaml"
+    file.write_text(_CASES.replace("filler: ronde.md\n", ""), encoding="utf-8")
+    async with workbench(workspace, size=(160, 45)) as driver:
+        await _compose(driver)
+        await _fill(driver)
+        # Closed book and oracle need no filler; five depths and the context without evidence cannot reach 200 tokens.
+        await driver.until(lambda: "6 trials would be refused" in driver.text().splitlines()[0])
+        assert "calls      2" in driver.text()
+        assert "refused    6 trials at 200 tokens: " in driver.text()
+        await driver.press("l")
+        await driver.until(lambda: "2 calls, 6 refused" in driver.text().splitlines()[0])
 
 
 async def test_a_saved_sweep_is_a_file_a_person_would_write(workspace: Path) -> None:

@@ -17,6 +17,7 @@ from tests.tui.workbench import Driver, workbench
 _CASES = """
 set: proef
 language: nl
+filler: ronde.md
 cases:
   - id: klep
     question: Hoe heet mag klep A worden?
@@ -32,6 +33,7 @@ lengths: [200]
 depths: [0, 50, 100]
 baselines: [oracle]
 """
+_FILLER = "De ploeg loopt de ronde en noteert wat opvalt. " * 40
 
 
 @pytest.fixture
@@ -40,6 +42,7 @@ def workspace(empty_database: Path) -> Path:
     root = empty_database.parent
     (root / "cases").mkdir()
     (root / "cases" / "proef.yaml").write_text(_CASES, encoding="utf-8")
+    (root / "ronde.md").write_text(_FILLER, encoding="utf-8")
     sweeps = root / SWEEPS_FOLDER
     sweeps.mkdir()
     (sweeps / "kort.yaml").write_text(_SWEEP, encoding="utf-8")

@@ -12,6 +12,7 @@ from textual.widgets import Input
 from lim_tui.authoring.sweep_form import SWEEPS_FOLDER, read_form, save_form, split_list
 from lim_tui.domain.record import SweepRecord
 from lim_tui.engine.reachability import Reach
+from lim_tui.reporting.words import count_of
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.composed import Composed, composed_text, work_out
@@ -124,7 +125,7 @@ class ComposeScreen(Frame):
             self._show()
             self._show_outlook()
             wrong = len(value.problems)
-            self._place([(f"{wrong} to mend", "warn")] if wrong else [("ready: s saves, l launches", "good")])
+            self._place([(f"{wrong} to mend", "warn")] if wrong else self._ready_words())
         elif message.about == "reach" and isinstance(value, tuple):
             self._reached = value
             self._place([("models asked", "dim")])
@@ -232,6 +233,14 @@ class ComposeScreen(Frame):
         self._busy = True
         self._place([("launching", "accent")])
         self.workbench.desk.ask(self, "launch", start)
+
+    def _ready_words(self) -> list[Piece]:
+        seen = self._composed.outlook
+        refusals = seen.estimate.refusals if seen is not None and seen.estimate is not None else ()
+        if refusals:
+            refused = sum(refusal.trials for refusal in refusals)
+            return [(f"{count_of(refused, 'trial')} would be refused; s saves, l launches", "warn")]
+        return [("ready: s saves, l launches", "good")]
 
     def _ready(self) -> bool:
         if self._composed.problems or self._composed.outlook is None:
