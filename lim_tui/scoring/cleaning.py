@@ -39,6 +39,8 @@ _FOLDS = {
     **dict.fromkeys(map(ord, "\u00ba\u02da"), "\u00b0"),
     **dict.fromkeys(map(ord, "\u25cb\u3007"), "\u3007"),
     ord("\u0130"): "I",
+    ord("\uffe5"): "\u00a5",
+    ord("\uffe1"): "\u00a3",
     ord("\uff5e"): "~",
     ord("\u301c"): "~",
     ord("\u03bc"): "\u00b5",

@@ -54,14 +54,14 @@ _MILITARY = re.compile(
 )
 _DUTCH_CLOCK = re.compile(
     rf"(?<![a-z0-9])(?:(?:(?P<n>{_any(_SMALL)}|[0-9]{{1,2}})(?: minuten| minuut)? (?P<dir>voor|over)"
-    rf" )?(?P<half>half ?)?(?P<hour>{_any(DUTCH_HOURS)}|[0-9]{{1,2}})(?![0-9a-zë.:,]))(?P<uur> uur)?{_PART}?"
+    rf" )?(?P<half>half ?)?(?P<hour>{_any(DUTCH_HOURS)}|[0-9]{{1,2}})(?![0-9a-zë]|[.:,][0-9]))(?P<uur> uur)?{_PART}?"
 )
 _FORMAL_DUTCH = re.compile(
     rf"(?<![a-z])(?P<hour>{_any(DUTCH_UNITS)}|(?:een|één|twee|drie)?(?:en|ën)?twintig) uur (?P<minute>[a-zë]+)(?![a-z])"
 )
 _ENGLISH_CLOCK = re.compile(
     rf"(?<![a-z0-9])(?:(?P<n>half|{_any(_SMALL)}|[0-9]{{1,2}})(?: minutes?)? (?P<dir>past|to|after|before|till|"
-    rf"of) )(?P<hour>{_any(ENGLISH_HOURS)}|[0-9]{{1,2}})(?![0-9a-z.:,])(?: o'clock)?{_PART}?"
+    rf"of) )(?P<hour>{_any(ENGLISH_HOURS)}|[0-9]{{1,2}})(?![0-9a-z]|[.:,][0-9])(?: o'clock)?{_PART}?"
 )
 _ENGLISH_HOUR = re.compile(
     rf"(?<![a-z0-9])(?P<hour>{_any(ENGLISH_HOURS)})(?:[ -](?P<minute>thirty|fifteen|forty-five|twenty|ten|"

@@ -32,6 +32,17 @@ def compare_quantities(expected: Quantity, found: Quantity, unit_is_given: bool)
     """
     if found.value is None:
         return Comparison("different", "it names no single value")
+    comparison = _compare_amounts(expected, found, unit_is_given)
+    if comparison.level == "different" or not expected.per or same_noun(expected.per, found.per):
+        return comparison
+    if found.per:
+        return Comparison("different", f"counted by another thing: per {found.per} and per {expected.per}")
+    if unit_is_given:
+        return comparison
+    return Comparison("arguable", f"per {expected.per} is missing")
+
+
+def _compare_amounts(expected: Quantity, found: Quantity, unit_is_given: bool) -> Comparison:
     if expected.unit is not None:
         return _against_unit(expected, expected.unit, found, unit_is_given)
     if expected.noun:

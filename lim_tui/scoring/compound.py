@@ -9,10 +9,12 @@ from decimal import Decimal
 
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.quantity import Quantity
-from lim_tui.scoring.units import Unit
+from lim_tui.scoring.units import UNITS, Unit
 
 _BETWEEN = re.compile(r"(?:,? ?(?:en|and|plus)? ?|[又零 ]?)")
 _LONGEST_GAP = 5
+# ``in`` is a unit behind feet only: 6 ft 2 in.
+_INCHES = re.compile(r" ?(?:in\b\.?|\"|'')")
 _SUBUNITS = {"角": Decimal("0.1"), "毛": Decimal("0.1"), "分": Decimal("0.01")}
 
 
@@ -31,11 +33,16 @@ def join_compounds(items: Iterable[Candidate[Quantity]], low: str) -> list[Candi
 def _compound(first: Candidate[Quantity], second: Candidate[Quantity], low: str) -> Candidate[Quantity] | None:
     if second.start - first.end > _LONGEST_GAP or not _BETWEEN.fullmatch(low, first.end, second.start):
         return None
-    value = _sum(first.value, second.value, second.start - first.end)
+    smaller, end = second.value, second.end
+    if first.value.unit is UNITS["foot"] and smaller.unit is None and (inches := _INCHES.match(low, end)):
+        smaller, end = replace(smaller, unit=UNITS["inch"]), inches.end()
+    value = _sum(first.value, smaller, second.start - first.end)
     if value is None:
         return None
+    if smaller.unit is None and low[end : end + 1] in _SUBUNITS:
+        end += 1
     quantity = replace(first.value, value=value, other=None)
-    return Candidate(first.start, second.end, low[first.start : second.end], quantity, role=first.role)
+    return Candidate(first.start, end, low[first.start : end], quantity, role=first.role)
 
 
 def _sum(larger: Quantity, smaller: Quantity, gap: int) -> Decimal | None:

@@ -13,8 +13,11 @@ from lim_tui.scoring.passage import Passage
 _RANGE_JOIN = re.compile(r"[^\W\d_]{0,9}°?[cC%]?\s*(?:-|~|tot(?: en met)?|to|t/m|à|through|thru|至|到|until)\s*[€$£]?")
 _RANGE_AND = re.compile(r"[^\W\d_]{0,9}°?[cC%]?\s*(?:,|en|and|到|至|和|与|-|~|tot|to)\s*(?:de |the )?[€$£]?")
 _CHANGED_FROM = re.compile(
-    r"chang|rais|lower|revis|correct|adjust|updat|increas|decreas|reduc|mov|went|wijzig|verander|verhoog|verlaag|gecorrigeerd|bijgesteld|aangepast|ging|调|改|升|降|提高|变"
+    r"chang|rais|lower|revis|correct|adjust|updat|increas|decreas|reduc|mov|went|r[io]se|gr[eo]w|fell|fall|drop|climb|jump|wijzig|verander|verhoog|verlaag|gecorrigeerd|bijgesteld|aangepast|ging|stijg|steeg|gestegen|daal|gedaald|zakt|groei|krimp|调|改|升|降|提高|变|涨|跌|增|减|上浮|下浮"
 )
+_STEP_BEFORE = re.compile(r"\b(?:by|met)\s$|(?:上升|下降|提高|增加|减少|降低|上调|下调|[升降涨跌增减])了?$")
+_LEVEL_BEFORE = re.compile(r"\b(?:to|tot|naar|op)\s$|(?:至|到|达|为)$")
+_FARTHEST_LEVEL = 40
 _NAAR = re.compile(r"[^\W\d_]{0,9}\s*naar\s*")
 _ASKS = re.compile(
     r"\b(?:what|which|who|whose|when|where|how|why|wat|welke?|wie|wanneer|waar|hoe|hoeveel)\b|"
@@ -27,6 +30,9 @@ def mark_ranges(passage: Passage, candidates: Sequence[AnyCandidate], opened: se
     """Neighbours joined as a range; ``opened`` are the starts of those behind a word like ``between``."""
     low = passage.low
     for first, second in pairwise(candidates):
+        if _is_step(passage, first, second):
+            first.standing = "operand"
+            continue
         if first.role != "plain" or second.start - first.end > 24:
             continue
         if first.start in opened and _RANGE_AND.fullmatch(low, first.end, second.start):
@@ -38,6 +44,17 @@ def mark_ranges(passage: Passage, candidates: Sequence[AnyCandidate], opened: se
                 first.bound = second.bound = "range"
         elif _NAAR.fullmatch(low, first.end, second.start):
             first.standing = "withdrawn"
+
+
+def _is_step(passage: Passage, first: AnyCandidate, second: AnyCandidate) -> bool:
+    """Whether a value only says by how much another one changed: it rose by 5 points, to 17%."""
+    low = passage.low
+    if second.start - first.end > _FARTHEST_LEVEL or not _STEP_BEFORE.search(
+        low, max(0, first.start - 12), first.start
+    ):
+        return False
+    between = [b for b in passage.breaks if b.sentence and first.end <= b.start < second.start]
+    return not between and _LEVEL_BEFORE.search(low, first.end, second.start) is not None
 
 
 def mark_hedges(passage: Passage, candidates: Sequence[AnyCandidate]) -> None:

@@ -12,6 +12,10 @@ from lim_tui.scoring.trace import Trace
 
 _KEYS = [key for phrases in PHRASES.values() for key in phrases.answer_keys]
 _FIELD = re.compile(rf'"({"|".join(map(re.escape, _KEYS))})"\s*:\s*', re.IGNORECASE)
+_NUMBER = re.compile(r"\s*-?[0-9][0-9.,]*\s*")
+_UNIT_FIELD = re.compile(
+    r'"(?:units?|eenheid|currency|valuta|munt|单位|單位|币种)"\s*:\s*("[^"\n]{1,20})"', re.IGNORECASE
+)
 _FENCED = re.compile(r"```(?:json)?\s*(\{.*?\}|\[.*?\])\s*```", re.DOTALL)
 _ONLY_FIELD = re.compile(r'\s*\{\s*"[^"\n]{1,60}"\s*:\s*')
 _DECODER = json.JSONDecoder(parse_float=str, parse_int=str)
@@ -40,6 +44,9 @@ def find_json_answer(text: MappedText, trace: Trace) -> JsonAnswer | None:
     if place is None:
         return None
     answer = _value_at(inner, place)
+    if answer is not None and _NUMBER.fullmatch(answer.text.text) and (unit := _UNIT_FIELD.search(inner.text, place)):
+        # The opening quote of the unit stands for the blank between the two.
+        answer = JsonAnswer(answer.text.joined(inner.cut(unit.start(1), unit.end(1)).translate({ord('"'): " "})))
     if answer is not None:
         trace.change("json", "the value of the answer field", text.text, answer.text.text)
     return answer

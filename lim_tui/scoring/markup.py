@@ -44,6 +44,7 @@ _LATEX_SIGNS = (
     (re.compile(r"\\[()\[\]]"), " "),
     (re.compile(r"\\\\"), "\n"),
 )
+_BLANKS = re.compile(r"(?<=\S) {2,}(?=\S)")
 _MATH_DOLLARS = re.compile(r"\$\$?([^$\n]{1,200}?)\$\$?(?![0-9])")
 
 
@@ -70,7 +71,7 @@ def strip_latex(text: MappedText, trace: Trace) -> MappedText:
         text = text.sub(_LATEX_FRACTION, _fraction)
         for pattern, sign in _LATEX_SIGNS:
             text = text.sub(pattern, sign)
-        text = text.sub(_MATH_DOLLARS, lambda m: m[1])
+        text = text.sub(_MATH_DOLLARS, lambda m: m[1]).sub(_BLANKS, " ")
     elif before.count("$") >= 2:
         text = text.sub(_MATH_DOLLARS, lambda m: m[1])
     if text.text != before:

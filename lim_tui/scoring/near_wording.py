@@ -7,8 +7,9 @@ import re
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.cues import PHRASES
+from lim_tui.scoring.listed_wording import in_sequence
 from lim_tui.scoring.passage import Passage
-from lim_tui.scoring.phrases.same_meaning import other_names
+from lim_tui.scoring.phrases.same_meaning import other_forms, other_names
 from lim_tui.scoring.same_word import same_word
 from lim_tui.scoring.spelling import find_respelled
 from lim_tui.scoring.wording import fold_wording, without_article, wording_pattern
@@ -32,6 +33,8 @@ def near_wording(passage: Passage, wordings: tuple[str, ...], key: AnswerKey) ->
             or _has_other_number(passage, wording)
         ):
             continue
+        if (listed := in_sequence(passage, wording, key.question)) is not None:
+            return listed
         for judged in (_apart, _translated, _abbreviated, _reordered, _partial, _same_content):
             found = judged(passage, wording, key)
             if found is not None:
@@ -51,7 +54,11 @@ def _apart(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | N
     if len(letters) < 5 or not wording[0].isascii():
         return None
     match = re.search(r"(?<!\w)" + r"(?:-\n|[\s-])?".join(map(re.escape, letters)) + r"(?!\w)", passage.low)
-    return None if match is None else _item(passage, *match.span(), "written together or apart")
+    if match is None:
+        return None
+    # A hyphen inside a Dutch compound, or its lack, is a matter of style.
+    hyphens = key.language == "nl" and " " not in wording and not re.search(r"\s", match[0])
+    return _item(passage, *match.span(), "written together or apart", level="same" if hyphens else "arguable")
 
 
 def _respelled(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | None:
@@ -61,6 +68,9 @@ def _respelled(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str]
 
 
 def _translated(passage: Passage, wording: str, key: AnswerKey) -> Candidate[str] | None:
+    for form in other_forms(without_article(wording, key.language)):
+        if match := wording_pattern(form, key.language).search(passage.low):
+            return _item(passage, *match.span(), f"another form of {wording}", level="same")
     for name in other_names(without_article(wording, key.language)):
         if match := wording_pattern(name, key.language).search(passage.low):
             return _item(passage, *match.span(), f"another name for {wording}; no alias lists it")

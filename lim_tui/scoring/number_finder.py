@@ -14,6 +14,7 @@ from lim_tui.scoring.han_numbers import find_han_numbers
 from lim_tui.scoring.number_token import NumberToken
 from lim_tui.scoring.numerals_zh import DIGITS, NUMERAL
 from lim_tui.scoring.quantity import Quantity
+from lim_tui.scoring.rate import rate_around
 from lim_tui.scoring.unit_finder import find_unit, find_unit_before
 from lim_tui.scoring.units import UNITS, Unit
 from lim_tui.scoring.word_numbers import find_word_numbers
@@ -28,9 +29,10 @@ _HALF_AFTER = re.compile(
 _SCALE_BEFORE = re.compile("(?:摄氏|华氏)$")
 # 7号房 is a room's name; 7号 alone may be the answer.
 _NUMBERED = re.compile("号(?=[\u3400-\u9fff])(?![的是和与或在为有了也都到至前后上下早晚])")
+_PART_OF = re.compile(r"(?: of an?| an?| van een)(?= )(?<=[a-z]) ")
 _FROST = re.compile("零下|onder (?:nul|het vriespunt)|vorst")
 _BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero|vorst)(?![a-z])")
-_COLLOQUIAL_TENTHS = re.compile(rf"(?<=[块元])([{''.join(DIGITS)}])(?![分角毛十百千万])")
+_COLLOQUIAL_TENTHS = re.compile(rf"(?:(?<=[块元])([{''.join(DIGITS)}])|(?<=块)([0-9]))(?![分角毛十百千万0-9.])")
 _STARTS = re.compile(rf"[0-9{NUMERAL}]+")
 _DENSE = 300
 _DENSE_END = 700
@@ -88,7 +90,7 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
             after = find_unit(text, low, place)
             if after and after[0] == unit:
                 end = after[1]
-        elif found := (find_unit(text, low, end) or find_unit(text, low, place)):
+        elif found := (_unit_of_part(text, low, end) or find_unit(text, low, end) or find_unit(text, low, place)):
             unit, end = found
         else:
             noun = _noun_after(text, low, end)
@@ -100,12 +102,19 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
         unit, start = _on_scale(unit, text, low, start, end)
     if half is not None and text[end : end + 1] == "半":
         end += 1
-    quantity = Quantity(value, token.other, unit, noun)
+    counted = end + len(noun) + 1 if noun and low.startswith(noun, end + 1) else end
+    quantity = Quantity(value, token.other, unit, noun, rate_around(low, start, counted))
     role: Role = "label" if token.role == "plain" and _NUMBERED.match(text, token.end) else token.role
     item = Candidate(start, end, text[start:end], quantity, role=role)
     item.bound = token.bound
     item.hedged = noun == "ish"
     return item
+
+
+def _unit_of_part(text: str, low: str, end: int) -> tuple[Unit, int] | None:
+    """The unit behind ``three quarters of a mile``, ``half an hour``, ``driekwart van een mijl``."""
+    part = _PART_OF.match(low, end)
+    return find_unit(text, low, part.end() - 1) if part else None
 
 
 def _on_scale(unit: Unit | None, text: str, low: str, start: int, end: int) -> tuple[Unit | None, int]:
@@ -128,7 +137,9 @@ def _and_a_half(value: Decimal | None, half: re.Match[str], end: int) -> tuple[D
 def _with_tenths(text: str, value: Decimal, end: int) -> tuple[Decimal, int]:
     """三块五 is three and a half yuan."""
     tenths = _COLLOQUIAL_TENTHS.match(text, end)
-    return (value + Decimal(DIGITS[tenths[1]]) / 10, tenths.end()) if tenths else (value, end)
+    if tenths is None:
+        return value, end
+    return value + Decimal(DIGITS[tenths[1]] if tenths[1] else tenths[2]) / 10, tenths.end()
 
 
 def _minus_before(low: str, start: int) -> bool:

@@ -14,6 +14,7 @@ from lim_tui.scoring.candidate import Candidate, Level
 from lim_tui.scoring.compare_quantity import Comparison, compare_quantities, same_noun
 from lim_tui.scoring.cues import tongues_of
 from lim_tui.scoring.number_finder import find_quantities
+from lim_tui.scoring.ordinals import asks_for_a_place, find_ordinals
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.quantity import Quantity
 from lim_tui.scoring.script import simplify
@@ -73,6 +74,8 @@ class NumberType:
     def find(self, passage: Passage) -> list[Candidate[Quantity]]:
         """Candidates with level, reason and relevance set."""
         found = find_quantities(passage.text, passage.low, passage.language, passage.tongues)
+        if asks_for_a_place(simplify(self.key.question).lower()):
+            found = _with_ordinals(passage, found)
         for item in found:
             self._compare(item)
         return found
@@ -187,6 +190,16 @@ class NumberType:
         if "\u3400" <= noun[:1] <= "\u9fff":
             return noun[:1] in self.key.question
         return any(same_noun(noun, word) for word in self.asked_words)
+
+
+def _with_ordinals(passage: Passage, found: list[Candidate[Quantity]]) -> list[Candidate[Quantity]]:
+    """The numbers of a text with its ordinals in place of what they hold (the twenty of twenty-first)."""
+    ordinals = [
+        Candidate(start, end, passage.text[start:end], Quantity(value))
+        for start, end, value in find_ordinals(passage.low)
+    ]
+    kept = [item for item in found if not any(item.start < own.end and own.start < item.end for own in ordinals)]
+    return sorted([*kept, *ordinals], key=lambda item: item.start)
 
 
 def _counting_from_one(marks: list[Candidate[Quantity]]) -> list[Candidate[Quantity]]:

@@ -27,10 +27,11 @@ PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 
 
 _ATOM = "|".join(sorted({*UNITS, *TENS, "hundred", *SCALES, "dozen"}, key=len, reverse=True))
 _PART = "|".join(f"{part}s?" for part in PARTS if part != "half") + "|half|halves"
+_SCALE = "|".join(SCALES)
 PATTERN = (
     rf"(?:(?:minus|negative) )?(?:(?:(?:a|half a) )?(?:{_ATOM})(?:(?: and |-and-|[ -])(?:{_ATOM}))*"
-    rf"(?: and (?:a|one) (?:half|quarter|third))?"
-    rf"(?:[ -](?:{_PART}))?|(?:a |one[ -])?(?:half|quarter|third)(?: of)?)"
+    rf"(?: and (?:a|one) (?:half|quarter|third)(?: (?:{_SCALE}))?)?"
+    rf"(?:[ -](?:{_PART})(?: of an? (?:{_SCALE}))?)?|(?:a |one[ -])?(?:half|quarter|third)(?: of)?)"
 )
 _SPLIT = re.compile(rf"\b(?:{_ATOM}|{_PART}|half|minus|negative|and|a)\b")
 
@@ -47,6 +48,9 @@ def _read(tokens: list[str]) -> Decimal | None:
     if tokens[:2] == ["half", "a"]:
         rest = _sum(tokens[2:])
         return None if rest is None else rest / 2
+    if tokens[-1:] and tokens[-1] in SCALES and any(_is_part(token) for token in tokens):
+        count = _read([*tokens[:-2], *(tokens[-2:-1] if tokens[-2] != "a" else [])])
+        return None if count is None else count * SCALES[tokens[-1]]
     part = tokens[-1].removesuffix("s").replace("halve", "half") if tokens else ""
     if part not in PARTS:
         return _sum(tokens)
@@ -56,6 +60,10 @@ def _read(tokens: list[str]) -> Decimal | None:
         return None if whole is None else whole + piece
     count = _sum(tokens[:-1]) if tokens[:-1] not in ([], ["a"]) else Decimal(1)
     return None if count is None else count * piece
+
+
+def _is_part(token: str) -> bool:
+    return token.removesuffix("s").replace("halve", "half") in PARTS
 
 
 def _sum(tokens: list[str]) -> Decimal | None:

@@ -38,7 +38,8 @@ _ATOMS = sorted(
 _ATOM = "|".join(_ATOMS)
 _WORD = rf"(?:{_ATOM})(?:(?:-en-|en|ën|-)?(?:{_ATOM}))*"
 PATTERN = (
-    rf"(?:(?:min|minus) )?(?:(?:anderhalve|anderhalf|half|een half)(?: (?:honderd|duizend|miljoen|miljard))|"
+    rf"(?:(?:min|minus) )?(?:(?:anderhalve|anderhalf|driekwart|een kwart|half|een half)"
+    rf"(?: (?:honderd|duizend|miljoen|miljard))|"
     rf"anderhalve|anderhalf|driekwart|dozijn|(?:de )?helft|"
     rf"{_WORD} komma {_WORD}(?: {_WORD})*|{_WORD}(?: (?:en )?{_WORD})*)"
 )

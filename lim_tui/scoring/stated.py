@@ -21,6 +21,9 @@ _ASKS_AT_MOST = re.compile(
     r"\bmaxim|ten hoogste|hoogstens|\bat most|\bhighest|\bup to|\blongest|\blargest|\bno more than|至多|最多|"
     r"最高|不超过|不得超过|以下|以内|最长|最大|hoogste|grootste|langste|uiterlijk|\bdeadline|\blatest|hooguit"
 )
+# A time within which something must be done is the longest one.
+_WITHIN = re.compile(r"\b(?:binnen|within)\s(?:(?:a|de|het|een|the)\s)?$")
+_NEAR = 16
 _ASKS_ABOUT = re.compile(
     r"\bongeveer|\bcirca|\babout how|\bapproximately|\broughly|大约|大概|约为|\bcirka|naar schatting|\bestimat"
 )
@@ -38,6 +41,8 @@ def stated_in(key: AnswerKey, finder: ValueFinder) -> Stated:
         right = [item for item in finder.weigh(passage, found) if item.level == "same"]
         bounds.update(item.bound for item in right if item.bound is not None)
         hedged = hedged or any(item.hedged for item in right)
+        if any(_WITHIN.search(passage.low, max(0, item.start - _NEAR), item.start) for item in right):
+            bounds.add("at_most")
     question = Passage.of(MappedText.of(fold_characters(key.question)), key.language).low if key.question else ""
     if _ASKS_AT_LEAST.search(question):
         bounds.add("at_least")

@@ -73,8 +73,9 @@ PHRASES = Phrases(
             over; above; exceed(?:s|ing|ed)?; in excess of; upward of; beyond
         """),
         "less_than": listed(r"""
-            (?:less|fewer|lower|shorter|smaller|earlier|cooler|lighter|younger) than; under; below; just short of;
-            short of
+            (?:less|fewer|lower|shorter|smaller|earlier|cooler|lighter|younger) than;
+            (?:just |slightly |a little |well )?(?:under|below); just short of;
+            short of; slightly less than
         """),
         "between": listed(r"""
             between; ranging from; anywhere from; somewhere between
@@ -92,8 +93,8 @@ PHRASES = Phrases(
         """),
         "about": listed(r"""
             rounded; not far from; about; around; approx\.?; circa; c(?:a)?\.; some; nearly; almost; close to;
-            in the (?:region|neighbou?rhood|vicinity|ballpark) of; on the order of; just over; just under;
-            a little over; a little under; slightly more than; slightly less than; slightly over; slightly under;
+            in the (?:region|neighbou?rhood|vicinity|ballpark) of; on the order of; just over;
+            a little over; slightly more than; slightly over;
             ca
         """),
         "about_after": listed(r"""
@@ -120,16 +121,17 @@ PHRASES = Phrases(
             moved|set|rectified|modified|reset|postponed|rescheduled|brought forward|delayed) to; the correction;
             a correction; (?:a|the) corrigendum; the erratum; replaced (?:by|with); superseded by;
             the correct (?:value|figure|answer|number) is; became; in the end; eventually;
-            the actual (?:value|figure|number) is; the revision
+            the actual (?:value|figure|number) is; the revision; should (?:be|read|have been); ought to be
         """),
         "current": listed(r"""
             now; new; later; then; currently; today; at present; in reality; in fact; the current; these days;
             (?:revised|updated|amended|corrected|newest|latest|final) (?:version|edition|text|draft|list|release)
         """),
         "wait": listed(r"""
-            wait; hold on; no wait; scratch that; i mean; sorry; correction; actually; on second thought;
-            my mistake; let me correct; oops; or rather; strike that; apologies; correcting myself; hmm; i meant;
-            make that; my bad; whoops; correct that; or better; let me rephrase
+            wait; hold on; no wait; oh no; oh wait; scratch that; i mean; sorry; correction; actually;
+            on second thought; my mistake; let me correct; oops; or rather; strike that; apologies;
+            correcting myself; hmm;
+            i meant; make that; my bad; whoops; correct that; or better; let me rephrase
         """),
         "final": listed(r"""
             the (?:correct |right |final )?answer (?:is|would be|should be)(?: therefore)?; therefore;

@@ -110,7 +110,7 @@ PHRASES = Phrases(
             uitgesteld|vervroegd|herzien|bijgesteld|bijgewerkt|verhoogd|verlaagd|omgezet|rechtgezet|hersteld|
             verbeterd|vastgesteld) (?:naar|tot|in|op); de correctie; een correctie; het erratum; vervangen door;
             werd (?:later )?(?=\d); de juiste waarde is; het juiste (?:getal|antwoord) is; inmiddels;
-            opgevolgd door; uiteindelijk
+            opgevolgd door; uiteindelijk; moet(?= [€$]? ?[\d.,]+ zijn); moet(?:en)? zijn; had moeten zijn
         """),
         "current": listed(r"""
             nu; nieuwe; later; daarna; thans; tegenwoordig; momenteel; in werkelijkheid; daadwerkelijk;
@@ -118,8 +118,9 @@ PHRASES = Phrases(
             nieuwste|latere|definitieve) (?:versie|uitgave|druk|editie|tekst|opgave|lijst)
         """),
         "wait": listed(r"""
-            wacht(?: even)?; nee wacht; of nee; pardon; correctie; ik bedoel; bij nader inzien; herstel;
-            eigenlijk; sorry; excuus; ik vergis(?:te)? me; rectificatie; of beter(?: gezegd)?;
+            wacht(?: even)?; nee wacht; of nee; oh? nee; ach nee; nee,? toch; pardon; correctie; ik bedoel;
+            bij nader inzien;
+            herstel; eigenlijk; sorry; excuus; ik vergis(?:te)? me; rectificatie; of beter(?: gezegd)?;
             beter gezegd; of liever(?: gezegd)?; ik bedoelde; verbetering; foutje; oeps; nee hoor
         """),
         "final": listed(r"""

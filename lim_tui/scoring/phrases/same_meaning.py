@@ -1,10 +1,11 @@
-"""Names of one thing in Dutch, English and Chinese, for answers without an alias: such a match goes to review."""
+"""Names of one thing in Dutch, English and Chinese, for answers without an alias."""
 
 from __future__ import annotations
 
 from functools import cache
 
-_ROWS = """
+# What stands in one language is one word in another form.
+_FORMS = """
 rood rode|red|红色 红
 blauw blauwe|blue|蓝色 蓝
 groen groene|green|绿色 绿
@@ -16,8 +17,6 @@ oranje|orange|橙色 橙
 paars paarse|purple|紫色 紫
 roze|pink|粉色 粉红色
 bruin bruine|brown|棕色 褐色
-ja|yes|是 是的
-nee neen|no|否 不是
 maandag|monday|星期一 周一 礼拜一
 dinsdag|tuesday|星期二 周二 礼拜二
 woensdag|wednesday|星期三 周三 礼拜三
@@ -37,6 +36,9 @@ september|september|九月 9月
 oktober|october|十月 10月
 november|november|十一月 11月
 december|december|十二月 12月
+"""
+_ROWS = f"""{_FORMS}ja|yes|是 是的
+nee neen|no|否 不是
 lente voorjaar|spring|春天 春季
 zomer|summer|夏天 夏季
 herfst najaar|autumn fall|秋天 秋季
@@ -133,6 +135,19 @@ def _names() -> dict[str, frozenset[str]]:
     return names
 
 
+@cache
+def _forms() -> dict[str, frozenset[str]]:
+    groups = [group.split() for row in _FORMS.strip().splitlines() for group in row.split("|")]
+    return {word: frozenset(group) for group in groups for word in group}
+
+
+def other_forms(folded: str) -> tuple[str, ...]:
+    """Other forms of a folded wording in its own language (rode, 礼拜三), the same answer; empty if none is known."""
+    forms = _forms().get(folded, frozenset()) - {folded}
+    # Of 红色 the bare 红 is only a part.
+    return tuple(sorted(form for form in forms if min(len(form), len(folded)) > 1))
+
+
 def other_names(folded: str) -> tuple[str, ...]:
-    """Other names of a folded wording, in any language; empty where none is known."""
+    """Other names of a folded wording, in any language, for a reader to accept; empty where none is known."""
     return tuple(sorted(_names().get(folded, frozenset()) - {folded}))

@@ -97,3 +97,81 @@ def test_elements_with_a_remark_where_they_come_from() -> None:
 def test_a_hedge_of_the_evidence_may_have_a_curly_apostrophe() -> None:
     asked = key("1200 meter", evidence="Het station ligt op zo\u2019n 1200 meter van de dijk.")
     assert score(asked, "Ongeveer 1.200 meter.").state == "correct"
+
+
+@pytest.mark.parametrize(
+    ("expected", "language", "output", "state"),
+    [
+        ("\u20ac 12 per uur", "nl", "\u20ac 12 per dag", "incorrect"),
+        ("\u20ac 12 per uur", "nl", "12 euro per uur", "correct"),
+        ("$12 per hour", "en", "$12 an hour", "correct"),
+        ("$12 per hour", "en", "$12", "review"),
+        ("$12", "en", "$12 per hour", "correct"),
+        ("12元/小时", "zh-Hans", "每小时12元", "correct"),
+        ("每天12元", "zh-Hans", "每小时12元", "incorrect"),
+        ("17%", "en", "It rose by 5 percentage points, to 17%.", "correct"),
+        ("5%", "en", "It rose by 5 percentage points, to 17%.", "incorrect"),
+        ("5%", "zh-Hans", "上升了5个百分点，达到17%。", "incorrect"),
+        ("17", "nl", "Het aantal steeg van 12 tot 17.", "correct"),
+        ("12", "nl", "van 12 tot 17", "incorrect"),
+        ("0.5 miles", "en", "half a mile", "correct"),
+        ("2.5 million", "en", "two and a half million", "correct"),
+        ("750000", "en", "three quarters of a million", "correct"),
+        ("45 minuten", "nl", "drie kwartier", "review"),
+        ("6 ft 2 in", "en", "6 feet 2 inches", "correct"),
+        ("6 ft 2 in", "en", "6 ft 3 in", "incorrect"),
+        ("35.65元", "zh-Hans", "35元6角5分", "correct"),
+        ("40", "en", "Just under 40.", "incorrect"),
+        ("64 kg", "en", '{"value": 64, "unit": "kg"}', "correct"),
+        ("64 kg", "en", '{"value": 64, "unit": "g"}', "incorrect"),
+    ],
+)
+def test_rates_steps_and_parts(expected: str, language: Language, output: str, state: str) -> None:
+    assert score(key(expected, "number", language), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "expected", "output", "state"),
+    [
+        ("en", "In which place did the team finish?", "21", "twenty-first", "correct"),
+        ("en", "In which place did the team finish?", "21", "twenty-second", "incorrect"),
+        ("en", "How many teams were there?", "21", "the 21st", "review"),
+        ("nl", "Op welke plaats eindigde het team?", "3", "als derde", "correct"),
+        ("zh-Hans", "球队获得第几名？", "3", "第三名", "correct"),
+    ],
+)
+def test_a_place_in_a_row_answers_where_it_is_asked(
+    language: Language, question: str, expected: str, output: str, state: str
+) -> None:
+    assert score(key(expected, "number", language, question=question), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "expected", "output", "state"),
+    [
+        ("en", "", "Lyon, Metz, Nancy", "1. Lyon\n2. Metz\n3. Nancy", "correct"),
+        ("en", "", "Lyon, Metz, Nancy", "Metz, Lyon, Nancy", "review"),
+        ("en", "In which order?", "Lyon, Metz, Nancy", "Metz, Lyon, Nancy", "incorrect"),
+        ("zh-Hans", "", "北京、上海、广州", "北京，上海和广州", "correct"),
+        ("nl", "", "blauw", "Een blauwe deur.", "correct"),
+        ("zh-Hans", "", "周三", "礼拜三", "correct"),
+        ("zh-Hans", "", "红色", "红", "review"),
+        ("nl", "", "zonnepaneel", "zonne-paneel", "correct"),
+        ("nl", "", "langetermijnplan", "lange termijn plan", "review"),
+    ],
+)
+def test_one_answer_in_other_forms(language: Language, question: str, expected: str, output: str, state: str) -> None:
+    assert score(key(expected, "text", language, question=question), output).state == state
+
+
+def test_the_longest_time_is_what_the_evidence_lets_happen_within() -> None:
+    asked = key("6 weken", evidence="Het bezwaar wordt binnen zes weken ingediend.")
+    assert score(asked, "Uiterlijk zes weken.").state == "correct"
+    assert score(asked, "Minstens zes weken.").state == "incorrect"
+
+
+def test_the_unit_of_a_json_answer_lies_in_the_raw_output() -> None:
+    output = '{"value": 64, "unit": "kg"}'
+    verdict = score(key("64 kg", "number", "en"), output)
+    assert verdict.span is not None
+    assert output[verdict.span.start : verdict.span.end] == '64, "unit": "kg'

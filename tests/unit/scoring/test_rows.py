@@ -18,6 +18,7 @@ FRESH = ROOT / "tests" / "data" / "scoring_rows_fresh.jsonl"
 UNMENDED = ROOT / "tests" / "data" / "scoring_rows_unmended.jsonl"
 TYPES = ROOT / "tests" / "data" / "scoring_rows_types.jsonl"
 STRANGERS = ROOT / "tests" / "data" / "scoring_rows_strangers.jsonl"
+ADVERSE = ROOT / "tests" / "data" / "scoring_rows_adverse.jsonl"
 SHARED = ROOT.parent / "shared" / "data" / "scoring_cases.jsonl"
 STATE_OF = {"correct": "correct", "incorrect": "incorrect", "ambiguous": "review"}
 
@@ -54,8 +55,8 @@ def _table(outcomes: list[tuple[Row, str]]) -> str:
 
 @pytest.mark.parametrize(
     "path",
-    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS],
-    ids=["shared", "own", "fresh", "unmended", "types", "strangers"],
+    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS, ADVERSE],
+    ids=["shared", "own", "fresh", "unmended", "types", "strangers", "adverse"],
 )
 def test_verdicts_agree_with_the_rows(path: Path) -> None:
     outcomes = _outcomes(_rows(path))
