@@ -25,6 +25,8 @@ def judge_text(row: JudgeRow) -> str:
     """What the judge passes, its agreement with people, and accuracy without its errors where both are known."""
     parts = [f"passes {percent(row.accuracy)} ({row.passed} of {row.passed + row.failed})"]
     parts += [f"{number} {name}" for number, name in ((row.unsure, "unsure"), (row.errors, "failed")) if number]
+    if not row.passed + row.failed:
+        return f"{', '.join(parts)}; it gave no verdict that could be held against people"
     if not row.labelled:
         return f"{', '.join(parts)}; no human labels, so its errors are unknown"
     agreement = [

@@ -23,6 +23,7 @@ Scope = Literal[
     "compare",
     "flips",
     "gate",
+    "judge",
     "trials",
     "trial",
     "queue",

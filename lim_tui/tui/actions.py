@@ -13,6 +13,7 @@ from lim_tui.tui.action_tables.compared import COMPARED
 from lim_tui.tui.action_tables.compose import COMPOSE
 from lim_tui.tui.action_tables.everywhere import EVERYWHERE
 from lim_tui.tui.action_tables.figure import FIGURE
+from lim_tui.tui.action_tables.judge import JUDGE
 from lim_tui.tui.action_tables.lists import LISTS
 from lim_tui.tui.action_tables.offers import OFFERS
 from lim_tui.tui.action_tables.queue import QUEUE
@@ -40,6 +41,7 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "compare": "Compare",
     "flips": "What changed",
     "gate": "Gate",
+    "judge": "LLM judge",
     "trials": "Trials",
     "trial": "Trial",
     "queue": "Review queue",
@@ -60,6 +62,7 @@ ACTIONS: tuple[Action, ...] = (
     *SWEEPS,
     *COMPOSE,
     *COMPARED,
+    *JUDGE,
     *CASES,
     *OFFERS,
     *CONFLICT,

@@ -51,6 +51,7 @@ STOPS = (
     Stop("the review queue", ("escape", "escape", "escape", "u"), "QueueScreen"),
     Stop("the same with reasons", ("b",), "QueueScreen"),
     Stop("choosing the figure", ("escape", "M"), "FigureScreen"),
+    Stop("the judge", ("escape", "J"), "JudgeScreen"),
     Stop("comparing what has one arrangement", ("escape", "equals_sign"), "CompareScreen"),
     Stop("the cases", ("escape", "escape", "c"), "CasesScreen"),
     Stop("composing", ("escape", "n", "a"), "ComposeScreen"),

@@ -77,6 +77,9 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("enter",),  # sweep
     ("m",),
     ("m",),
+    ("J",),  # the judge
+    ("down",),
+    ("escape",),
     ("M",),  # the figure in the cells
     ("down",),
     ("escape",),

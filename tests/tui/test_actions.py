@@ -23,6 +23,7 @@ from lim_tui.tui.screens.flips import FlipsScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.gate import GateScreen
 from lim_tui.tui.screens.help import HelpScreen
+from lim_tui.tui.screens.judge import JudgeScreen
 from lim_tui.tui.screens.launch import LaunchScreen
 from lim_tui.tui.screens.log import LogScreen
 from lim_tui.tui.screens.message import MessageScreen
@@ -51,6 +52,7 @@ _OWNERS: dict[Scope, type[DOMNode]] = {
     "compare": CompareScreen,
     "flips": FlipsScreen,
     "gate": GateScreen,
+    "judge": JudgeScreen,
     "cases": CasesScreen,
     "conflict": ConflictScreen,
     "offers": OffersScreen,

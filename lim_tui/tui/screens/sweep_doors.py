@@ -59,6 +59,12 @@ class SweepDoors(Frame):
 
         self.workbench.push_screen(GateScreen(self._sweep, None))
 
+    def action_judge(self) -> None:
+        """Holds the LLM judge against people."""
+        from lim_tui.tui.screens.judge import JudgeScreen
+
+        self.workbench.push_screen(JudgeScreen(self._sweep, self._by))
+
     def action_pick_figure(self) -> None:
         """Chooses the figure in the cells."""
         from lim_tui.tui.screens.figure import FigureScreen

@@ -1,0 +1,45 @@
+"""The LLM judge held against people, band by band."""
+
+from __future__ import annotations
+
+from lim_tui.reporting.judge_panel import judge_panel, panel_lines
+from lim_tui.reporting.rows import DepthBand, JudgeRow
+from lim_tui.store.store import Store
+from tests.unit.reporting.demo import demo_case, lengths_by_depths, make_sweep, right
+
+
+def _row(band: DepthBand, passed: int, failed: int, **figures: object) -> JudgeRow:
+    unknown = dict.fromkeys(("kappa", "sensitivity", "specificity", "corrected", "corrected_low", "corrected_high"))
+    known = {
+        "labelled": 0,
+        "unsure": 0,
+        "errors": 0,
+        "accuracy": passed / (passed + failed) if passed + failed else None,
+        **unknown,
+        **figures,
+    }
+    return JudgeRow(group="nl", model="m", judge="j", band=band, passed=passed, failed=failed, **known)  # type: ignore[arg-type]
+
+
+def test_each_band_has_its_agreement_and_what_is_missing_is_said() -> None:
+    figures = {"kappa": 0.5, "sensitivity": 0.9, "specificity": 0.6, "corrected": 0.25}
+    span = {"corrected_low": 0.1, "corrected_high": 0.55}
+    rows = [
+        _row("all", 30, 10, labelled=20, errors=2, **figures, **span),
+        _row("middle", 5, 15, labelled=4, sensitivity=1.0),
+        _row("start", 0, 0, errors=3),
+        _row("end", 9, 1),
+    ]
+    lines = [line.text for line in panel_lines(rows)]
+    assert lines[0] == "nl, m, judged by j"
+    assert lines[2].split() == "all 75% (30/40) 0 2 20 0.50 90% 60% 25% (10 to 55%)".split()
+    assert lines[3].split()[:8] == ["middle", "25%", "(5/20)", "0", "0", "4", "–", "100%"]
+    assert "no human labels: end; u opens the review queue, where answers are labelled" in lines
+    assert "no verdict to hold against people: start" in lines
+    assert "middle: 4 labels do not tell accuracy without the judge's errors" in lines
+    assert all(len(line) <= 74 for line in lines[:5])
+
+
+def test_a_sweep_without_a_judge_says_how_to_get_one(store: Store) -> None:
+    sweep = make_sweep(store, [demo_case("a")], lengths_by_depths(), lambda _: right())
+    assert judge_panel(store, sweep.id, "language")[0].text == "No judge was asked in this sweep."
