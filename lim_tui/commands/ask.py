@@ -25,6 +25,7 @@ def ask(place: Place, trial: str, times: int, yes: bool, as_json: bool) -> None:
     What it may cost is said first, and without --yes you are asked.
     """
     from lim_tui.commands.json_output import print_json
+    from lim_tui.engine.abandoned_repeats import close_abandoned
     from lim_tui.engine.ask_again import ask_now
     from lim_tui.engine.repeat_plan import plan_repeats
     from lim_tui.plain.repeats import repeat_line, repeats_json, repeats_text
@@ -38,6 +39,7 @@ def ask(place: Place, trial: str, times: int, yes: bool, as_json: bool) -> None:
             if not sys.stdin.isatty():
                 raise click.UsageError("nobody is there to agree to this; --yes does")
             click.confirm("Ask?", abort=True, err=True)
+        close_abandoned(store, row.id)
         store.repeats.drop_planned(row.id)
         store.repeats.plan(row.id, times)
 

@@ -17,10 +17,12 @@ from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.reply import ModelFacts, ModelReply, ModelRequest
 from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import AttemptRecord, Axes
+from lim_tui.engine.abandoned_repeats import close_abandoned
 from lim_tui.engine.asking import attempt_record
 from lim_tui.engine.f1_counting import f1_tokens_named
 from lim_tui.engine.judging import judge, scoring_of
 from lim_tui.engine.keys import trial_key
+from lim_tui.engine.process import own_lease
 from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.engine.recipes import case_at
 from lim_tui.engine.repeat_plan import RepeatPlan, inference_of_sweep, plan_repeats
@@ -76,6 +78,7 @@ def ask_now(store: Store, workspace: Path, trial_id: int, told: Told | None = No
 def ask_detached(store: Store, workspace: Path, plan: RepeatPlan) -> None:
     """Plans the requests and starts a process that makes them; the answers appear in the database."""
     checked = plan_repeats(store, load_settings(workspace), store.reads.detail(plan.trial_id), plan.times)
+    close_abandoned(store, plan.trial_id)
     store.repeats.plan(checked.trial_id, checked.times)
     folder = log_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -115,8 +118,9 @@ async def _ask_all(store: Store, question: _Question, told: Told | None) -> None
     # A judge is not asked about repeats; the rule by type says what they are worth.
     scoring: ScoringMethod = "typed" if asked == "judge" else asked
     tokens = f1_tokens_named(question.facts.tokenizer)
+    asker = own_lease()
     case = case_at(question.detail.case, question.detail.row.axes)
-    while (repeat := store.repeats.take(trial_id)) is not None:
+    while (repeat := store.repeats.take(trial_id, asker)) is not None:
         key = trial_key(question.prompt.sha256, question.facts, question.inference, repeat.number)
         attempt, reply = await _ask(question, key)
         judgement = judge(case, reply, question.counted_tokens, scoring, tokens)

@@ -11,6 +11,8 @@ from lim_tui.scoring.suspicion import Suspicion, plain_words, suspicion_score, s
 from lim_tui.store.outcomes import Standing
 from lim_tui.store.store import Store
 
+SAMPLE_ALONE = 10
+
 
 @dataclass(frozen=True, slots=True)
 class QueueEntry:
@@ -68,10 +70,12 @@ def suspects(store: Store, sweep_id: int) -> list[QueueEntry]:
 def review_queue(store: Store, sweep_id: int) -> list[QueueEntry]:
     """The suspects with as many of the correct, drawn by seed: each suspect and its companion in an order by chance.
 
+    Without a suspect there are ``SAMPLE_ALONE`` of the correct: that the rules find nothing to doubt is no proof.
+
     The draw is that of the sweep alone, so that the queue stays the same from day to day while its verdicts do.
     """
     suspicious = suspects(store, sweep_id)
-    return mixed(suspicious, sample_of_correct(store, sweep_id, len(suspicious)), sweep_id)
+    return mixed(suspicious, sample_of_correct(store, sweep_id, len(suspicious) or SAMPLE_ALONE), sweep_id)
 
 
 def read_queue(store: Store, sweep_id: int, before: ReadQueue | None = None) -> ReadQueue:
@@ -92,14 +96,14 @@ def sample_of_correct(store: Store, sweep_id: int, size: int) -> list[QueueEntry
 
 
 def mixed(suspicious: Sequence[QueueEntry], sample: Sequence[QueueEntry], seed: int) -> list[QueueEntry]:
-    """Pairs of one suspect and one of the sample, in which nobody can tell who is who."""
+    """Pairs of one suspect and one of the sample, in which nobody can tell who is who; then the rest of the sample."""
     queue: list[QueueEntry] = []
     for place, suspect in enumerate(suspicious):
         pair = [suspect, *sample[place : place + 1]]
         if stream("review order", seed, place).random() < 0.5:
             pair.reverse()
         queue.extend(pair)
-    return queue
+    return [*queue, *sample[len(suspicious) :]]
 
 
 def progress_words(queue: Sequence[QueueEntry]) -> str:

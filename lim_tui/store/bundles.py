@@ -28,6 +28,9 @@ _TABLES = {
     " WHERE t.sweep_id = ? ORDER BY j.trial_id",
     "judge_attempts": "SELECT a.* FROM judge_attempts a JOIN trials t ON t.id = a.trial_id"
     " WHERE t.sweep_id = ? ORDER BY a.id",
+    "repeats": "SELECT r.* FROM repeats r JOIN trials t ON t.id = r.trial_id"
+    " WHERE t.sweep_id = ? AND r.state = 'done' ORDER BY r.id",
+    "labels": "SELECT l.* FROM labels l WHERE l.trial_key IN (SELECT key FROM trials WHERE sweep_id = ?) ORDER BY l.id",
 }
 _PARENTS = {"item_id": "items", "layout_id": "layouts", "trial_id": "trials", "same_as": "trials"}
 
@@ -127,7 +130,16 @@ class _Reading:
                 values[column] = self._new_ids["texts"][values[column]]
         if table == "layouts":
             values["body"] = self._with_new_texts(values["body"])
-        self._insert(table, values)
+        if table != "labels" or not self._has_label(values):
+            self._insert(table, values)
+
+    def _has_label(self, values: dict[str, Any]) -> bool:
+        """Labels belong to keys, not to a sweep: a bundle may come back to where they were given."""
+        found = self._connection.execute(
+            "SELECT 1 FROM labels WHERE trial_key = ? AND created_at = ? AND label = ?",
+            (values["trial_key"], values["created_at"], values["label"]),
+        )
+        return found.fetchone() is not None
 
     def _with_new_texts(self, body: bytes) -> bytes:
         return with_texts(body, [self._new_ids["texts"][text_id] for text_id in unpack_layout(body)["texts"]])

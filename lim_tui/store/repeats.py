@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
+from lim_tui.domain.canonical import canonical_json
+from lim_tui.domain.record import Lease
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.domain.verdict import Verdict
 from lim_tui.store.connect import transaction
@@ -53,12 +56,12 @@ class Repeats:
                 [(trial_id, last + more, time.time()) for more in range(1, times + 1)],
             )
 
-    def take(self, trial_id: int) -> Repeat | None:
-        """The next one that nobody has begun, marked as begun; None where there is none."""
+    def take(self, trial_id: int, asker: Lease) -> Repeat | None:
+        """The next one that nobody has begun, marked as begun by ``asker``; None where there is none."""
         row = self._connection.execute(
-            "UPDATE repeats SET state = 'asking', started_at = ? WHERE id ="
+            "UPDATE repeats SET state = 'asking', started_at = ?, asked_by = ? WHERE id ="
             " (SELECT id FROM repeats WHERE trial_id = ? AND state = 'planned' ORDER BY number LIMIT 1) RETURNING *",
-            (time.time(), trial_id),
+            (time.time(), canonical_json(to_json(asker)), trial_id),
         ).fetchall()
         return self._repeat(row[0]) if row else None
 
@@ -86,10 +89,26 @@ class Repeats:
                 ),
             )
 
-    def drop_planned(self, trial_id: int) -> int:
-        """Takes back what nobody has begun; how many there were."""
+    def asking(self, trial_id: int) -> list[tuple[int, Lease | None]]:
+        """The ids of those that were begun and are not done, each with who asks; None where that was not noted."""
+        rows = self._connection.execute(
+            "SELECT id, asked_by FROM repeats WHERE trial_id = ? AND state = 'asking' ORDER BY number", (trial_id,)
+        )
+        return [(row["id"], from_json(Lease, json.loads(row["asked_by"])) if row["asked_by"] else None) for row in rows]
+
+    def fail(self, repeat_id: int, detail: str) -> None:
+        """Closes one that was begun, with the reason; what it took is not known."""
+        self._connection.execute(
+            "UPDATE repeats SET state = 'done', outcome = 'request_error', detail = ?"
+            " WHERE id = ? AND state = 'asking'",
+            (detail, repeat_id),
+        )
+
+    def drop_planned(self, trial_id: int, before: float | None = None) -> int:
+        """Takes back what nobody has begun and was planned ``before`` (Unix seconds); how many there were."""
         return self._connection.execute(
-            "DELETE FROM repeats WHERE trial_id = ? AND state = 'planned'", (trial_id,)
+            "DELETE FROM repeats WHERE trial_id = ? AND state = 'planned' AND (? IS NULL OR planned_at < ?)",
+            (trial_id, before, before),
         ).rowcount
 
     def fail_planned(self, trial_id: int, detail: str) -> None:

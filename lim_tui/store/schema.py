@@ -307,6 +307,12 @@ CREATE TRIGGER judgement_gone AFTER DELETE ON judgements BEGIN {touch} OLD.trial
 )
 
 
+# Which process asks, so that one that was killed is told from one that waits.
+_ASKERS = """
+ALTER TABLE repeats ADD COLUMN asked_by TEXT;
+"""
+
+
 # Names stand in every database that was made: a step is never renamed, changed or moved.
 _STEPS: tuple[tuple[str, str], ...] = (
     ("m001_first_tables", _FIRST_TABLES),
@@ -320,6 +326,7 @@ _STEPS: tuple[tuple[str, str], ...] = (
     ("m009_repeats", _REPEATS),
     ("m010_changes", _CHANGES),
     ("m011_totals", TOTALS),
+    ("m012_askers", _ASKERS),
 )
 SCHEMA_VERSION = len(_STEPS)
 

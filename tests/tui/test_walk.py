@@ -99,4 +99,4 @@ async def test_filters_narrow_the_list_and_can_be_taken_off(database: Path) -> N
         await driver.press("slash")
         await driver.press(*"泵", "enter")
         await driver.until(lambda: driver.rows() < everything)
-        assert "holding '泵'" in driver.text().splitlines()[0]
+        assert "output holds '泵'" in driver.text().splitlines()[0]

@@ -6,6 +6,14 @@ from lim_tui.tui.action import Action
 
 TRIALS: tuple[Action, ...] = (
     Action("trials.verdict", "v", "verdict", "Only one verdict, in turn.", "trials", "verdict", footer=True),
-    Action("trials.find", "slash", "find", "Only outputs that hold a text.", "trials", "find", footer=True),
+    Action(
+        "trials.find",
+        "slash",
+        "find in outputs",
+        "Only trials whose output holds a text; questions and documents are not searched.",
+        "trials",
+        "find",
+        footer=True,
+    ),
     Action("trials.all", "a", "all", "Take every filter off but the cell.", "trials", "all", footer=True),
 )

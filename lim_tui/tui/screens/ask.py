@@ -58,8 +58,10 @@ class AskScreen(Frame):
         detail, times, settings = self._detail, self._times, self.workbench.settings
 
         def plan(store: Store) -> RepeatPlan:
+            from lim_tui.engine.abandoned_repeats import close_abandoned
             from lim_tui.engine.repeat_plan import plan_repeats
 
+            close_abandoned(store, detail.row.id)
             return plan_repeats(store, settings, detail, times)
 
         self._plan = self._problem = None

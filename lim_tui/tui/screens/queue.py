@@ -90,10 +90,10 @@ class QueueScreen(Frame):
         self.query_one("#note", Told).tell([warning] if warning else [self._help()])
 
     def _help(self) -> Piece:
-        if not self._queue:
+        if not self._shown:
             return "No verdict of this sweep looks like the scorer's mistake.", "dim"
         if self._blind:
-            return "Half were judged correct: label each as you read it.", "dim"
+            return "At least half were judged correct: label each as you read it.", "dim"
         return "The sample is left out; labels given now are not blind.", "warn"
 
     def _tell(self, state: Sequence[Piece]) -> None:

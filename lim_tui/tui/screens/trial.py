@@ -117,6 +117,19 @@ class TrialScreen(TrialActs):
         self._ask_for_prompt(view.detail)
         self._ask_for_uses(view.detail)
         self._ask_for_difference()
+        if any(repeat.state != "done" for repeat in view.detail.repeats):
+            self._close_abandoned()
+
+    def _close_abandoned(self) -> None:
+        """A process that was killed while it asked again leaves its request open."""
+        trial_id = self.trial_id
+
+        def close(store: Store) -> int:
+            from lim_tui.engine.abandoned_repeats import close_abandoned
+
+            return close_abandoned(store, trial_id)
+
+        self.workbench.desk.ask(self, "abandoned", close)
 
     @property
     def hidden(self) -> bool:

@@ -102,7 +102,7 @@ class TrialsScreen(Frame):
         if self._wanted.verdict:
             words += f", only {self._wanted.verdict.replace('_', ' ')}"
         if self._wanted.find:
-            words += f", holding '{safe(self._wanted.find)}'"
+            words += f", output holds '{safe(self._wanted.find)}'"
         return words
 
     def show_failure(self, error: LimError) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from lim_tui.domain.case import AnswerKey, Expected
 from lim_tui.engine.labelling import label_trial
-from lim_tui.engine.review_queue import QueueEntry, progress_words, read_queue, review_queue, suspects
+from lim_tui.engine.review_queue import SAMPLE_ALONE, QueueEntry, progress_words, read_queue, review_queue, suspects
 from lim_tui.plain.queue import queue_rows, queue_text
 from lim_tui.scoring.suspicion import suspicion_score, suspicions
 from lim_tui.store.store import Store
+from tests.unit.engine.bench import make_workspace, run_here, sweep_file
 from tests.unit.engine.suspicious import suspicious_sweep
 
 _BAR = AnswerKey("nl", "number", (Expected("285 bar"),))
@@ -98,3 +99,12 @@ def test_a_queue_is_kept_until_a_verdict_changes_and_labels_come_into_it(
     third = read_queue(store, 1, second)
     assert len(made) == 2
     assert len(third.entries) == len(first.entries) - 2
+
+
+def test_without_a_suspect_there_is_a_blind_sample_all_the_same(tmp_path: Path) -> None:
+    store, sweep_id = run_here(make_workspace(tmp_path), sweep_file())
+    assert suspects(store, sweep_id) == []
+    queue = review_queue(store, sweep_id)
+    assert len({entry.row.id for entry in queue}) == SAMPLE_ALONE
+    assert all(entry.in_sample for entry in queue)
+    assert "correct" not in queue_text(queue, blind=True)

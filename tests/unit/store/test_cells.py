@@ -16,6 +16,7 @@ from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.record import Plan
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.domain.verdict import Verdict
+from lim_tui.engine.process import own_lease
 from lim_tui.store.cells import Grouping
 from lim_tui.store.probes import ProbeRecord
 from lim_tui.store.store import Store
@@ -102,7 +103,7 @@ def _probe(store: Store, _trial: int, by: random.Random) -> None:
 
 def _ask_again(store: Store, trial: int, by: random.Random) -> None:
     store.repeats.plan(trial, 2)
-    taken = store.repeats.take(trial)
+    taken = store.repeats.take(trial, own_lease())
     assert taken is not None
     if by.random() < 0.7:
         store.repeats.finish(taken.id, "key", _attempt(by, 1), by.choice(_VERDICTS))
