@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from heapq import nsmallest
 
-from lim_tui.domain.seeding import stream
+from lim_tui.domain.seeding import rank, stream
 from lim_tui.domain.trial import TrialRow
 from lim_tui.scoring.suspicion import Suspicion, plain_words, suspicion_score, suspicions
 from lim_tui.store.outcomes import Standing
@@ -43,28 +45,34 @@ class ReadQueue:
 
 def suspects(store: Store, sweep_id: int) -> list[QueueEntry]:
     """Trials whose verdict may be the scorer's mistake, most suspicious first; baselines left out."""
-    rows = {row.id: row for row in store.reads.rows(sweep_id) if row.axes.baseline is None}
-    outputs = [output for output in store.outcomes.keyed_outputs(sweep_id) if output.trial_id in rows]
-    right = {
-        (output.item_id, plain_words(output.text)) for output in outputs if rows[output.trial_id].verdict == "correct"
-    }
-    labels, said = _labels(store, sweep_id), store.judgements.words(sweep_id)
+    outputs = [output for output in store.outcomes.keyed_outputs(sweep_id) if not output.of_baseline]
+    plain = cache(plain_words)
+    right = {(output.item_id, plain(output.text)) for output in outputs if output.state == "correct"}
+    said = store.judgements.words(sweep_id)
     known: dict[tuple[int, str, str, bool], tuple[Suspicion, ...]] = {}
-    found = []
+    found: dict[int, tuple[Suspicion, ...]] = {}
     for output in outputs:
-        row = rows[output.trial_id]
-        if row.verdict in (None, "correct", "not_scored"):
+        if output.state == "correct":
             continue
-        judged_right = said.get(row.id) == "correct"
-        asked = (output.item_id, output.text, row.verdict, judged_right)
+        judged_right = said.get(output.trial_id) == "correct"
+        asked = (output.item_id, output.text, output.state, judged_right)
         if asked not in known:
-            elsewhere = (output.item_id, plain_words(output.text)) in right
+            elsewhere = (output.item_id, plain(output.text)) in right
             known[asked] = suspicions(
-                output.key, output.text, row.verdict, right_elsewhere=elsewhere, judged_right=judged_right
+                output.key, output.text, output.state, right_elsewhere=elsewhere, judged_right=judged_right
             )
         if known[asked]:
-            found.append(QueueEntry(row, known[asked], suspicion_score(known[asked]), labels.get(row.id)))
-    return sorted(found, key=lambda entry: (-entry.score, entry.row.id))
+            found[output.trial_id] = known[asked]
+    return _entries(store, sweep_id, found)
+
+
+def _entries(store: Store, sweep_id: int, found: Mapping[int, tuple[Suspicion, ...]]) -> list[QueueEntry]:
+    rows, labels = store.reads.rows_of(tuple(found)), _labels(store, sweep_id)
+    entries = [
+        QueueEntry(row, found[trial_id], suspicion_score(found[trial_id]), labels.get(trial_id))
+        for trial_id, row in rows.items()
+    ]
+    return sorted(entries, key=lambda entry: (-entry.score, entry.row.id))
 
 
 def review_queue(store: Store, sweep_id: int) -> list[QueueEntry]:
@@ -89,10 +97,10 @@ def read_queue(store: Store, sweep_id: int, before: ReadQueue | None = None) -> 
 
 def sample_of_correct(store: Store, sweep_id: int, size: int) -> list[QueueEntry]:
     """``size`` trials out of those judged correct, fewer where there are not so many, in an order by chance."""
-    labels = _labels(store, sweep_id)
-    correct = [row for row in store.reads.rows(sweep_id) if row.verdict == "correct" and row.axes.baseline is None]
-    ranked = sorted(correct, key=lambda row: stream("review sample", row.key).random())
-    return [QueueEntry(row, (), 0.0, labels.get(row.id)) for row in ranked[:size]]
+    keys = store.outcomes.correct_keys(sweep_id)
+    drawn = nsmallest(size, keys, key=lambda trial_id: rank("review sample", keys[trial_id]))
+    rows, labels = store.reads.rows_of(drawn), _labels(store, sweep_id)
+    return [QueueEntry(rows[trial_id], (), 0.0, labels.get(trial_id)) for trial_id in drawn]
 
 
 def mixed(suspicious: Sequence[QueueEntry], sample: Sequence[QueueEntry], seed: int) -> list[QueueEntry]:

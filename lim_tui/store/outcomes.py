@@ -11,9 +11,9 @@ from typing import Any, cast
 
 from lim_tui.domain.case import AnswerKey, BoundCase
 from lim_tui.domain.reply import CUT
-from lim_tui.domain.verdict import Verdict
+from lim_tui.domain.verdict import Verdict, VerdictState
 from lim_tui.store.records import from_json
-from lim_tui.store.texts import Texts, unpack
+from lim_tui.store.texts import Texts, unpack, unpack_text
 
 _USAGE = """
 SELECT a.trial_id, COUNT(*) AS requests, SUM(a.outcome = 'ok') AS answered, MAX(a.currency) AS currency,
@@ -85,13 +85,15 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class KeyedOutput:
-    """An output with what was expected of it."""
+    """An output with what was expected of it, the ``state`` of its verdict, and whether it is of a baseline."""
 
     trial_id: int
     item_id: int
     model: str
     text: str
     key: AnswerKey
+    state: VerdictState
+    of_baseline: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,19 +152,33 @@ class Outcomes:
     def keyed_outputs(self, sweep_id: int) -> Iterator[KeyedOutput]:
         """The outputs of all trials that were judged right, wrong or open to review, item by item."""
         rows = self._connection.execute(
-            "SELECT t.id, t.item_id, t.model, t.output_text_id, i.case_text_id"
-            " FROM trials t JOIN items i ON i.id = t.item_id"
+            "SELECT t.id, t.item_id, t.model, t.output_text_id, t.verdict, t.baseline, i.case_text_id, x.body"
+            " FROM trials t JOIN items i ON i.id = t.item_id JOIN texts x ON x.id = t.output_text_id"
             " WHERE t.sweep_id = ? AND t.verdict IN ('correct', 'incorrect', 'review') AND t.output_text_id IS NOT NULL"
             " ORDER BY t.item_id, t.id",
             (sweep_id,),
         )
         for item_id, of_item in groupby(rows, key=lambda row: row["item_id"]):
             key: AnswerKey | None = None
+            known: dict[int, str] = {}
             for row in of_item:
+                text_id = row["output_text_id"]
                 if key is None:
                     bound = cast("dict[str, Any]", json.loads(self._texts.get(row["case_text_id"])))
                     key = from_json(BoundCase, bound).answer_key
-                yield KeyedOutput(row["id"], item_id, row["model"], self._texts.get(row["output_text_id"]), key)
+                if text_id not in known:
+                    known[text_id] = unpack_text(row["body"])
+                state, of_baseline = row["verdict"], row["baseline"] is not None
+                yield KeyedOutput(row["id"], item_id, row["model"], known[text_id], key, state, of_baseline)
+
+    def correct_keys(self, sweep_id: int) -> dict[int, str]:
+        """The keys of all trials that were judged correct, baselines left out, by trial id in plan order."""
+        rows = self._connection.execute(
+            "SELECT id, key FROM trials WHERE sweep_id = ? AND state != 'same' AND verdict = 'correct'"
+            " AND baseline IS NULL ORDER BY id",
+            (sweep_id,),
+        )
+        return {row["id"]: row["key"] for row in rows}
 
     def stored_verdicts(self, sweep_id: int, case: str | None = None) -> list[StoredVerdict]:
         """The verdicts on all outputs of a sweep, or of its ``case`` (set/id), in plan order."""

@@ -22,11 +22,12 @@ from lim_tui.store.repeats import Repeat, Repeats
 from lim_tui.store.texts import Texts, unpack
 from lim_tui.store.trials import AXES_COLUMNS, axes_of
 
+# In the order of the fields of TrialRow, with the cell in the place of its axes: names would be looked for in each row.
 _ROW_COLUMNS = """
-t.id, t.key, t.state, t.verdict, t.failure, t.reason, t.depth_actual, t.prompt_tokens, t.output_preview, t.latency_s,
-t.model, t.length, t.depth, t.documents, t.position, t.baseline, t.arrangement, t.question, t.template, t.distractors,
-i.case_id, i.set_name, i.language, i.kind, i.item, i.seed, t.points LIKE '%: null%' AS evidence_lost
+t.id, t.key, i.case_id, i.set_name, i.language, i.kind, i.item, i.seed, t.cell_id, t.state, t.verdict, t.failure,
+t.reason, t.depth_actual, t.prompt_tokens, t.output_preview, t.latency_s, t.points LIKE '%: null%'
 """
+_CELL_AT, _ROW_FIELDS = 8, 18
 _COUNTS = """
 SELECT IFNULL(SUM(planned), 0) AS planned, IFNULL(SUM(running), 0) AS running, IFNULL(SUM(done), 0) AS done,
        IFNULL(SUM(refused), 0) AS refused, IFNULL(SUM(correct), 0) AS correct, IFNULL(SUM(incorrect), 0) AS incorrect,
@@ -115,7 +116,7 @@ class Reads:
         rows = self._connection.execute(
             f"SELECT {_ROW_COLUMNS}, t.output_text_id {_FROM} WHERE {where} ORDER BY t.id", values
         )
-        return [_row(row) for row in self._holding(wanted, rows)]
+        return self._rows(self._holding(wanted, rows))
 
     def ids(self, sweep_id: int, wanted: TrialFilter | None = None) -> tuple[int, ...]:
         """The ids of the same trials in the order of a list: baselines, some of which are meant to fail, last."""
@@ -127,9 +128,9 @@ class Reads:
 
     def rows_of(self, ids: Sequence[int]) -> dict[int, TrialRow]:
         """Some trials by their ids; those that are gone are left out."""
-        marks = ", ".join("?" * len(ids))
-        rows = self._connection.execute(f"SELECT {_ROW_COLUMNS} {_FROM} WHERE t.id IN ({marks})", tuple(ids))
-        return {row["id"]: _row(row) for row in rows}
+        wanted = "t.id IN (SELECT value FROM json_each(?))"
+        rows = self._connection.execute(f"SELECT {_ROW_COLUMNS} {_FROM} WHERE {wanted}", (json.dumps(list(ids)),))
+        return {row.id: row for row in self._rows(rows)}
 
     def _holding(self, wanted: TrialFilter | None, rows: Iterable[sqlite3.Row]) -> Iterable[sqlite3.Row]:
         """The rows whose output holds the text that is looked for; equal outputs are read once."""
@@ -140,6 +141,22 @@ class Reads:
         texts = {row["output_text_id"] for row in answered}
         holding = {text_id for text_id in texts if needle in self._texts.get(text_id).casefold()}
         return [row for row in answered if row["output_text_id"] in holding]
+
+    def _rows(self, found: Iterable[sqlite3.Row]) -> list[TrialRow]:
+        axes: dict[int, Axes] = {}
+        rows = []
+        for row in found:
+            cell_id = row[_CELL_AT]
+            if cell_id not in axes:
+                axes[cell_id] = self._axes(cell_id)
+            values = [*row[:_ROW_FIELDS]]
+            values[_CELL_AT], values[-1] = axes[cell_id], bool(values[-1])
+            rows.append(TrialRow(*values))
+        return rows
+
+    def _axes(self, cell_id: int) -> Axes:
+        row = self._connection.execute(f"SELECT {AXES_COLUMNS} FROM cells WHERE id = ?", (cell_id,)).fetchone()
+        return axes_of(row)
 
     def by_key(self, prefix: str) -> TrialRow:
         """The trial whose key begins with ``prefix``; LimError where none or several do."""
@@ -152,7 +169,7 @@ class Reads:
         keys = sorted({row["key"] for row in rows})
         if len(keys) > 1:
             raise LimError(f"{prefix!r} is the start of several trials: {', '.join(key[:16] for key in keys[:6])}")
-        return _row(rows[0])
+        return self._rows(rows[:1])[0]
 
     def siblings(self, row: TrialRow, sweep_id: int) -> list[TrialRow]:
         """The same case with the same seed everywhere else in the sweep."""
@@ -161,7 +178,7 @@ class Reads:
             " AND t.state != 'same' AND t.id != ? ORDER BY t.model, t.baseline, t.length, t.depth",
             (sweep_id, row.case, row.set_name, row.seed, row.id),
         )
-        return [_row(other) for other in rows]
+        return self._rows(rows)
 
     def detail(self, trial_id: int) -> TrialDetail:
         """One trial with its case, verdict and attempts; KeyError if there is none."""
@@ -174,7 +191,7 @@ class Reads:
             raise KeyError(trial_id)
         judgement = row["judgement"]
         return TrialDetail(
-            row=_row(row),
+            row=self._rows([row])[0],
             sweep_id=row["sweep_id"],
             item_id=row["item_id"],
             case=self._case(row["case_text_id"]),
@@ -273,12 +290,3 @@ def _where(sweep_id: int, wanted: TrialFilter) -> tuple[str, Sequence[object]]:
         conditions.append("(i.case_id = ? OR i.set_name || '/' || i.case_id = ?)")
         values += [wanted.case, wanted.case]
     return " AND ".join(conditions), values
-
-
-def _row(row: sqlite3.Row) -> TrialRow:
-    plain = ("id", "key", "set_name", "language", "kind", "item", "seed", "state", "verdict", "failure", "reason")
-    more = ("depth_actual", "prompt_tokens", "output_preview", "latency_s")
-    lost = bool(row["evidence_lost"])
-    return TrialRow(
-        case=row["case_id"], axes=axes_of(row), evidence_lost=lost, **{name: row[name] for name in (*plain, *more)}
-    )

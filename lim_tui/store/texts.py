@@ -23,6 +23,11 @@ def unpack(body: bytes) -> object:
     return value
 
 
+def unpack_text(body: bytes) -> str:
+    """The text that a row of the table holds."""
+    return zlib.decompress(body).decode("utf-8", "surrogatepass")
+
+
 class Texts:
     """The content-addressed table of texts."""
 
@@ -60,7 +65,7 @@ class Texts:
         row = self._connection.execute("SELECT body FROM texts WHERE id = ?", (text_id,)).fetchone()
         if row is None:
             raise KeyError(text_id)
-        return zlib.decompress(row["body"]).decode("utf-8", "surrogatepass")
+        return unpack_text(row["body"])
 
     def get_many(self, text_ids: Sequence[int]) -> list[str]:
         """The texts with these ids in their order."""

@@ -73,7 +73,7 @@ def test_a_prompt_that_cannot_be_rebuilt_leaves_the_rest_standing(store: Store) 
     facts: dict[str, object] = {"templates": {"documents": {"nl": json.loads(_TEMPLATE)}}}
     axes = lengths_by_depths(depths=[50])
     sweep = make_sweep(store, [demo_case("a")], axes, lambda _row: right(), facts=facts)
-    store._connection.execute("UPDATE trials SET distractors = 'near_duplicate:4', baseline = 'closed_book'")
+    store._connection.execute("UPDATE cells SET distractors = 'near_duplicate:4', baseline = 'closed_book'")
     detail = store.reads.detail(store.reads.rows(sweep.id)[0].id)
     value = show_json(store, detail)
     assert value["prompt"] is None
