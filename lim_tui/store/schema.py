@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from sqlite3 import complete_statement
 from typing import TYPE_CHECKING
 
-from lim_tui.store.schema_totals import TOTALS
+from lim_tui.store.schema_totals import BROUGHT_REPEATS, TOTALS
 
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
@@ -327,6 +327,7 @@ _STEPS: tuple[tuple[str, str], ...] = (
     ("m010_changes", _CHANGES),
     ("m011_totals", TOTALS),
     ("m012_askers", _ASKERS),
+    ("m013_brought_repeats", BROUGHT_REPEATS),
 )
 SCHEMA_VERSION = len(_STEPS)
 

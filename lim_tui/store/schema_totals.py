@@ -250,3 +250,8 @@ INSERT INTO spent SELECT sweep_id, SUM(outcome = 'ok' AND input_tokens IS NULL),
 """
 
 TOTALS = "".join((_TABLES, _TRIALS_COUNTED, _ITEMS_COUNTED, _JUDGED, _SPENT_TABLE, _SPENT, _EARLIER))
+
+BROUGHT_REPEATS = f"""
+CREATE TRIGGER repeat_brought AFTER INSERT ON repeats WHEN NEW.outcome IS NOT NULL BEGIN {_OF_TRIAL}; END;
+"""
+"""Repeats that come with a bundle are done when they are written."""

@@ -74,7 +74,7 @@ def test_a_budget_that_could_be_crossed_is_a_sentence_before_anything_is_sent(tm
 
 def test_a_model_that_cannot_be_asked_closes_what_was_planned_with_the_reason(tmp_path: Path) -> None:
     store, trial_id = _asked(tmp_path, times=1)
-    store.sweeps._connection.execute("UPDATE trials SET model = 'nobody/knows' WHERE id = ?", (trial_id,))
+    store.sweeps._connection.execute("UPDATE cells SET model = 'nobody/knows'")
     store.repeats.plan(trial_id, 2)
     with pytest.raises(LimError):
         ask_now(store, tmp_path, trial_id)

@@ -186,3 +186,14 @@ def test_a_sweep_that_took_the_id_of_a_deleted_one_is_counted_anew(store: Store)
     assert store.cells.of(1) == []
     assert store.sweeps.create(demo_plan("next", lengths=(400,))).id == 1
     assert store.cells.of(1) == counted_afresh(store._connection, 1, "language")
+
+
+def test_what_comes_with_a_bundle_is_counted_as_where_it_came_from(store: Store, tmp_path: Path) -> None:
+    by = random.Random(1)
+    trials = [trial.id for trial in store.trials.open_trials(1)]
+    for change in (_finish, _finish, _ask_judge, _ask, _call_judge, _probe, _ask_again) * 3:
+        change(store, by.choice(trials), by)
+    store.bundles.write(1, tmp_path / "bundle.gz")
+    brought = store.bundles.read(tmp_path / "bundle.gz")
+    assert store.cells.of(brought) == counted_afresh(store._connection, brought, "language")
+    assert store.reads.counts(brought) == counts_afresh(store._connection, brought) == store.reads.counts(1)
