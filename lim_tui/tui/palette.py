@@ -12,6 +12,7 @@ from textual.css.query import NoMatches
 from lim_tui.tui.action import Action
 from lim_tui.tui.actions import SCOPE_TITLES, known_action
 from lim_tui.tui.bindings import key_name
+from lim_tui.tui.screens.frame import Frame
 
 _MOVING = ("list", "heat", "text")
 
@@ -32,15 +33,19 @@ class ActionCommands(Provider):
         """What is used often, then the rest; moving about is found by searching."""
         entries = [(entry, key) for entry, key in self._here() if entry.footer or entry.scope not in _MOVING]
         for entry, key in sorted(entries, key=lambda found: not found[0].footer):
-            yield DiscoveryHit(_name(entry), partial(self.app.simulate_key, key), help=_help(entry, key))
+            yield DiscoveryHit(self._name(entry), partial(self.app.simulate_key, key), help=_help(entry, key))
 
     async def search(self, query: str) -> Hits:
         """Those that match."""
         matcher = self.matcher(query)
         for entry, key in self._here():
-            score = matcher.match(f"{_name(entry)} {entry.help}")
+            score = matcher.match(f"{self._name(entry)} {entry.help}")
             if score > 0:
-                yield Hit(score, _name(entry), partial(self.app.simulate_key, key), help=_help(entry, key))
+                yield Hit(score, self._name(entry), partial(self.app.simulate_key, key), help=_help(entry, key))
+
+    def _name(self, entry: Action) -> str:
+        label = self.screen.label_of(entry) if isinstance(self.screen, Frame) else entry.label
+        return f"{SCOPE_TITLES[entry.scope]}: {label}"
 
     def _here(self) -> Iterator[tuple[Action, str]]:
         seen: set[str] = set()
@@ -49,10 +54,6 @@ class ActionCommands(Provider):
             if entry is not None and active.enabled and entry.id not in seen:
                 seen.add(entry.id)
                 yield entry, active.binding.key
-
-
-def _name(entry: Action) -> str:
-    return f"{SCOPE_TITLES[entry.scope]}: {entry.label}"
 
 
 def _help(entry: Action, key: str) -> str:

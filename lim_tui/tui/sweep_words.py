@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from lim_tui.reporting.words import count_of, money, percent, points, whole
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.fitting import safe
@@ -39,14 +41,13 @@ def bar(share: float, width: int, glyphs: Glyphs) -> Sequence[Piece]:
     return [(glyphs.full * full, "accent"), (glyphs.empty * (width - full), "dim")]
 
 
-def progress_words(counts: SweepCounts, left: str | None) -> Sequence[Piece]:
-    """``34 of 120, about 3 min left, 12.3k tokens in, 340 out, 0.02 usd``."""
-    parts = [f"{whole(counts.done)} of {whole(counts.total)}"]
-    if left:
-        parts.append(left)
-    parts.append(f"{tokens_short(counts.input_tokens)} tokens in, {tokens_short(counts.output_tokens)} out")
-    parts.append("cost unknown" if counts.cost is None else money(counts.cost, counts.currency))
-    return [("  ".join(parts), "plain")]
+def progress_words(counts: SweepCounts, left: str | None, room: int) -> Sequence[Piece]:
+    """``34 of 120, about 3 min left, 12.3k tokens in, 340 out, 0.02 usd``; the tokens give way in little room."""
+    first = [f"{whole(counts.done)} of {whole(counts.total)}", *([left] if left else [])]
+    tokens = f"{tokens_short(counts.input_tokens)} tokens in, {tokens_short(counts.output_tokens)} out"
+    cost = "cost unknown" if counts.cost is None else money(counts.cost, counts.currency)
+    told = "  ".join([*first, tokens, cost])
+    return [(told if cell_len(told) <= room else "  ".join([*first, cost]), "plain")]
 
 
 def missing_words(line: SweepLine) -> Sequence[Piece]:

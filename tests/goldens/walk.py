@@ -5,21 +5,35 @@ from __future__ import annotations
 import secrets
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from textual.widgets._toast import Toast
+
 from lim_tui.domain.settings import Settings
 from lim_tui.tui.glyphs import ASCII, UNICODE
-from tests.goldens.workspace import Tongue, golden_workspace
-from tests.tui.workbench import workbench
+from tests.goldens.workspace import Tongue, another_sweep, change_on_disk, golden_workspace
+from tests.tui.authoring import quiet
+from tests.tui.workbench import Driver, workbench
 
+# Walked once more slowly: on the way the help of every screen is asked for.
+SIZE_WITH_HELP = (80, 24)
 SIZES = ((60, 16), (80, 24), (120, 40))
 TONGUES: tuple[Tongue, ...] = ("nl", "zh", "en")
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 _SHOWN_FOLDER = "/tmp/lim-00000000"
 FILES = Path(__file__).parent / "files"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What another program does to the workspace: the screen shows ``sign``, and ``keys`` are pressed after it."""
+
+    make: Callable[[Path, Tongue], None]
+    sign: str
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +43,7 @@ class Stop:
     title: str
     keys: tuple[str, ...]
     screen: str
+    change: Change | None = None
 
 
 STOPS = (
@@ -54,7 +69,24 @@ STOPS = (
     Stop("the judge", ("escape", "J"), "JudgeScreen"),
     Stop("comparing what has one arrangement", ("escape", "equals_sign"), "CompareScreen"),
     Stop("the cases", ("escape", "escape", "c"), "CasesScreen"),
-    Stop("composing", ("escape", "n", "a"), "ComposeScreen"),
+    Stop("a case", ("down",), "CasesScreen"),
+    Stop("its fields", ("enter",), "CasesScreen"),
+    Stop("trying it", ("escape", "t"), "TryScreen"),
+    Stop("how a model reads it", ("escape", "w"), "ReadingScreen"),
+    Stop("making distractors", ("escape", "M"), "OffersScreen"),
+    Stop("composing", ("escape", "escape", "n", "a"), "ComposeScreen"),
+    Stop("what a field may hold", ("down", "c"), "PickScreen"),
+    Stop("holding a sweep to a policy", ("escape", "escape", "escape", "o"), "GateScreen"),
+    Stop("two sweeps", ("escape",), "SweepsScreen", Change(another_sweep, "2 sweeps", ("home", "space", "end"))),
+    Stop("comparing them", ("equals_sign",), "CompareScreen"),
+    Stop("what changed", ("enter",), "FlipsScreen"),
+    Stop(
+        "a file changed here and on the disk",
+        ("escape", "escape", "c", "home", "down", "enter", "x"),
+        "CasesScreen",
+        Change(change_on_disk, "changed on disk"),
+    ),
+    Stop("which of both shall stand", ("ctrl+s",), "ConflictScreen"),
 )
 
 
@@ -79,20 +111,35 @@ def golden_folder() -> Iterator[Path]:
 
 async def walk(folder: Path, tongue: Tongue, size: tuple[int, int], glyphs: str) -> str:
     """Every stop as text, one after another."""
-    shown = await _walk(folder, tongue, size, glyphs)
-    return shown.replace(str(folder), _SHOWN_FOLDER)
-
-
-async def _walk(folder: Path, tongue: Tongue, size: tuple[int, int], glyphs: str) -> str:
     database = golden_workspace(folder, tongue)
-    shown = []
     async with workbench(database, size=size, glyphs=GLYPHS[glyphs]) as driver:
-        for stop in STOPS:
-            await driver.press(*stop.keys)
-            await driver.open(stop.screen)
-            await driver.settled()
-            shown.append(f"=== {stop.title}\n{driver.text()}\n")
+        shown = [as_kept(stop, driver, folder) async for stop in stops(driver, folder, tongue)]
     return "".join(shown)
+
+
+def as_kept(stop: Stop, driver: Driver, folder: Path) -> str:
+    """The screen in front as it stands in a file of goldens."""
+    return f"=== {stop.title}\n{driver.text()}\n".replace(str(folder), _SHOWN_FOLDER)
+
+
+async def stops(driver: Driver, folder: Path, tongue: Tongue) -> AsyncIterator[Stop]:
+    """Every stop, once it is in front and has settled."""
+    for stop in STOPS:
+        await driver.press(*stop.keys)
+        await driver.open(stop.screen)
+        if stop.change is not None:
+            await _change(driver, stop.change, folder, tongue)
+        await quiet(driver)
+        driver.app.clear_notifications()
+        await driver.until(lambda: not driver.app.screen.query(Toast))
+        yield stop
+
+
+async def _change(driver: Driver, change: Change, folder: Path, tongue: Tongue) -> None:
+    await driver.settled()
+    change.make(folder, tongue)
+    await driver.until(lambda: change.sign in driver.text())
+    await driver.press(*change.keys)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,10 +51,35 @@ def golden_workspace(folder: Path, tongue: Tongue) -> Path:
     return database
 
 
+def another_sweep(folder: Path, tongue: Tongue) -> None:
+    """The same cases, asked of another model."""
+    with Store(folder / "runs.db") as store:
+        build_demo(store, demo_plan("flat", models=("simulated/flat",), items=_cases(tongue)))
+
+
+def change_on_disk(folder: Path, tongue: Tongue) -> None:
+    """Another program writes the file of the cases."""
+    file = folder / "cases" / f"{_NAMES[tongue]}.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "# by another program\n", encoding="utf-8")
+
+
 def _cases(tongue: Tongue) -> tuple[BoundCase, ...]:
     if tongue == "en":
         return tuple(_gauge(number) for number in range(1, 6))
-    return tuple(case for case in demo_cases() if case.case.language == _LANGUAGES[tongue])
+    cases = tuple(case for case in demo_cases() if case.case.language == _LANGUAGES[tongue])
+    # Two sweeps are compared on five cases at least.
+    return (*cases, _fifth_pump(cases[0])) if tongue == "zh" else cases
+
+
+def _fifth_pump(like: BoundCase) -> BoundCase:
+    return bound(
+        "泵戊-保养周期",
+        "zh-Hans",
+        "戊型泵的保养周期是多少天？",
+        "戊型泵的保养周期为65天，由值班工程师签字确认。",
+        "65天",
+        like.case.distractors,
+    )
 
 
 def _gauge(number: int) -> BoundCase:

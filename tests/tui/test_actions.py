@@ -42,7 +42,7 @@ from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
 from lim_tui.tui.widgets.word_field import WordField
 
-_OWNERS: dict[Scope, type[DOMNode]] = {
+OWNERS: dict[Scope, type[DOMNode]] = {
     "app": WorkbenchApp,
     "below": Frame,
     "sweeps": SweepsScreen,
@@ -83,7 +83,7 @@ _NEVER = {f"ctrl+{letter}" for letter in "hijm[zab"}
 def test_every_scope_has_a_title_and_an_owner() -> None:
     assert (
         set(SCOPE_TITLES)
-        == set(_OWNERS)
+        == set(OWNERS)
         == {entry.scope for entry in ACTIONS} | {"compare", "gate", "help", "message", "log"}
     )
 
@@ -92,7 +92,7 @@ def test_every_scope_has_a_title_and_an_owner() -> None:
 def test_every_action_is_something_its_owner_can_do(entry: object) -> None:
     assert entry in ACTIONS
     name = entry.command.partition("(")[0].removeprefix("app.")  # type: ignore[attr-defined]
-    owner = CasesScreen if name.startswith("screen.") else _OWNERS[entry.scope]  # type: ignore[attr-defined]
+    owner = CasesScreen if name.startswith("screen.") else OWNERS[entry.scope]  # type: ignore[attr-defined]
     assert callable(getattr(owner, f"action_{name.removeprefix('screen.')}"))
 
 

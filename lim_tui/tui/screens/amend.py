@@ -30,6 +30,10 @@ class AmendScreen(Frame):
     """Begins with the stretch of the output that the verdict rests on, as an alias."""
 
     SCOPE = "amend"
+    HELP = (
+        "A change of what the case accepts, and every stored verdict that would flip, by direction. Nothing is "
+        "written before w: then the case's file and the verdicts, both or neither."
+    )
     BINDINGS = bindings_of("below", "amend")
     CSS_PATH = "amend.tcss"
 
@@ -107,7 +111,12 @@ class AmendScreen(Frame):
         self.query_one(TextView).show(amendment_text(self._plan, written=self._written))
 
     def _tell(self, state: list[Piece]) -> None:
+        self.refresh_bindings()
         self.place(["trial", safe(self._detail.row.case), "change the case"], state)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Only what was worked out and is not written yet can be written."""
+        return (self._plan is not None and not self._written) if action == "write" else True
 
     def action_edit(self, key: Literal["alias", "expected"]) -> None:
         """Opens the line to type the alias or the expected answer in."""

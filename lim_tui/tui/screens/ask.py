@@ -25,6 +25,10 @@ class AskScreen(Frame):
     """``times`` requests for one trial; its answers are kept, and come while this is open or not."""
 
     SCOPE = "ask"
+    HELP = (
+        "The same prompt once more, as often as the top line says. What it may cost stands first. The answers are"
+        " kept with the trial and enter no cell."
+    )
     BINDINGS = bindings_of("below", "ask")
     CSS_PATH = "ask.tcss"
 

@@ -24,6 +24,8 @@ from lim_tui.tui.widgets.told import Told
 from lim_tui.tui.words import group_name, place_name, verdict_mark, verdict_words
 
 _STOP_WIDTH = 6
+_PATTERN_WIDTH = 19
+_FEW_WORDS: dict[Pattern, str] = {"differs": "differs", "wrong": "wrong", "right": "right", "open": "missing"}
 _PATTERNS: dict[Pattern, tuple[str, Tone]] = {
     "differs": ("differs by depth", "accent"),
     "wrong": ("wrong everywhere", "bad"),
@@ -36,6 +38,10 @@ class ByDepthScreen(Frame):
     """``place`` is a cell of the row; its depth is where the cursor begins."""
 
     SCOPE = "by_depth"
+    HELP = (
+        "The cases of one row of the heatmap, a column a depth: which of them are right at some depths and wrong "
+        "at others, and so carry the effect of the position. Those come first."
+    )
     BINDINGS = bindings_of("below", "by_depth")
     CSS_PATH = "by_depth.tcss"
 
@@ -51,9 +57,9 @@ class ByDepthScreen(Frame):
 
     def compose_body(self) -> ComposeResult:
         """What the patterns add up to, the grid, and the trial under the cursor."""
-        yield Told(id="patterns")
+        yield Told(id="patterns", one_line=True)
         yield self._list
-        yield Told(id="trial")
+        yield Told(id="trial", one_line=True)
 
     def on_mount(self) -> None:
         """Says where this is."""
@@ -132,7 +138,12 @@ class ByDepthScreen(Frame):
             self._tell_trial()
 
     def _case_width(self, width: int) -> int:
-        return min(max(width - _STOP_WIDTH * len(self._grid.depths) - 6 - 18, 12), 44)
+        room = width - _STOP_WIDTH * len(self._grid.depths) - 6
+        return min(max(room - (_PATTERN_WIDTH + 3 if self._has_room(width) else 9), 12), 44)
+
+    def _has_room(self, width: int) -> bool:
+        """Whether the patterns can be said in full."""
+        return width - _STOP_WIDTH * len(self._grid.depths) - 6 - _PATTERN_WIDTH - 3 >= 20
 
     def _heading(self, width: int) -> Sequence[Piece]:
         pieces: list[Piece] = [(fit("case", self._case_width(width)) + fit_right("seed", 6), "dim")]
@@ -150,5 +161,6 @@ class ByDepthScreen(Frame):
             pieces.append((fit_right("[" if under else "", _STOP_WIDTH - 2), "accent"))
             pieces.append((" ", "dim") if trial is None else verdict_mark(trial, glyphs))
             pieces.append(("]" if under else " ", "accent"))
-        pieces.append((f"  {_PATTERNS[line.pattern][0]}", "dim"))
+        words = _PATTERNS[line.pattern][0] if self._has_room(width) else _FEW_WORDS[line.pattern]
+        pieces.append((f"  {words}", "dim"))
         return pieces

@@ -85,7 +85,7 @@ class CaseDesk(Frame):
                 yield Told(id="note")
                 yield self._form
                 yield self._listed
-        yield Told(id="parts")
+        yield Told(id="parts", one_line=True)
         yield Static(content(EMPTY), id="none", markup=False)
         yield NameLine()
 

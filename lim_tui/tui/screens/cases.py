@@ -28,6 +28,12 @@ class CasesScreen(CaseDoors, CaseChanges):
     """``file`` (from the workspace) and ``item`` are what to open on."""
 
     SCOPE = "cases"
+    HELP = (
+        "Sets of cases and of distractors in the list, what is under the cursor as a form beside it. Lint reads "
+        "along: what is wrong stands at its field and at the bottom, and as a count in the list (errors, "
+        "warnings; * is not saved, r reviewed, f frozen). What is not saved is kept as a draft."
+    )
+    CHOOSE = "edit"
     BINDINGS = bindings_of("below", "cases")
     CSS_PATH = "cases.tcss"
 

@@ -33,6 +33,11 @@ class CompareScreen(Frame):
     """``base`` against ``candidate``; without one, the arrangements inside the base."""
 
     SCOPE = "compare"
+    HELP = (
+        "Two sweeps, or the arrangements of one, on the cases and seeds that both have. A drop above 0 means that"
+        " the candidate is worse; its interval and p say whether that is certain."
+    )
+    CHOOSE = "what changed"
     BINDINGS = bindings_of("below", "compare")
     CSS_PATH = "compare.tcss"
 

@@ -46,6 +46,11 @@ class ComposeScreen(Frame):
     """``form`` is what stands in the fields at first: that of a sweep to be done again, or a new one."""
 
     SCOPE = "compose"
+    HELP = (
+        "A sweep as a form, a line a key. What stands in brackets holds while a field is empty. Calls, cost and "
+        "what the sweep can show are worked out anew at every change; a cross names what is to mend."
+    )
+    CHOOSE = "write"
     BINDINGS = bindings_of("below", "compose")
     CSS_PATH = "compose.tcss"
 
@@ -64,7 +69,7 @@ class ComposeScreen(Frame):
     def compose_body(self) -> ComposeResult:
         """The fields, what is asked of the one under the cursor, and the outlook."""
         yield self._list
-        yield Told(id="asked")
+        yield Told(id="asked", one_line=True)
         yield TextView(id="outlook")
         yield FindLine("Write")
 

@@ -19,6 +19,10 @@ class ConflictScreen(Frame):
     """``take_theirs`` and ``keep_mine`` do what is chosen; leaving decides nothing."""
 
     SCOPE = "conflict"
+    HELP = (
+        "The file was written by another program while you had changes of your own. A line with - stands on the "
+        "disk, one with + is yours. Leaving decides nothing: both are kept until you choose."
+    )
     BINDINGS = bindings_of("below", "conflict")
     CSS_PATH = "conflict.tcss"
 

@@ -23,6 +23,8 @@ class FigureScreen(Frame):
     """``take`` gets the figure that was chosen; ``title`` names the sweep, and ``now`` is what is shown."""
 
     SCOPE = "figure"
+    HELP = "The figures that the cells can show. A letter shows its figure at once."
+    CHOOSE = "show"
     BINDINGS = bindings_of("below", "figure")
     CSS_PATH = "figure.tcss"
 

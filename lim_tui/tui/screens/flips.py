@@ -27,6 +27,7 @@ class FlipsScreen(Frame):
     """``cell`` is the compared depth."""
 
     SCOPE = "flips"
+    HELP = "The cases of one depth in both sweeps: lost was right and is wrong, gained the other way round."
     BINDINGS = bindings_of("below", "flips")
     CSS_PATH = "flips.tcss"
 

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lim_tui.errors import LimError
-from lim_tui.tui.action import Scope
+from lim_tui.tui.action import Action, Scope
 from lim_tui.tui.messages import JobFailed, ReadingFailed, SnapshotRead
 from lim_tui.tui.readings import Reading, Snapshot
 from lim_tui.tui.tones import Piece
@@ -28,9 +28,14 @@ _TOO_SMALL = (
 
 
 class Frame(Screen[None]):
-    """A screen with its place in the trail; ``SCOPE`` names its part of the action table."""
+    """A screen with its place in the trail; ``SCOPE`` names its part of the action table, ``HELP`` what it is for.
+
+    ``CHOOSE`` says what enter does to the line under the cursor of its list; None where it does nothing.
+    """
 
     SCOPE: ClassVar[Scope]
+    HELP: ClassVar[str]
+    CHOOSE: ClassVar[str | None] = "open"
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,6 +66,10 @@ class Frame(Screen[None]):
     def on_screen_resume(self) -> None:
         """Keeps where a person is."""
         self.workbench.remember()
+
+    def label_of(self, entry: Action) -> str:
+        """The label of an action here."""
+        return self.CHOOSE if entry.id == "list.choose" and self.CHOOSE else entry.label
 
     def follow(self, reading: Reading | None) -> None:
         """Watches ``reading`` for this screen, None nothing."""

@@ -31,6 +31,11 @@ class GateScreen(Frame):
     """``baseline`` is the sweep that no position may fall behind, None without one."""
 
     SCOPE = "gate"
+    HELP = (
+        "The sweep held to a policy of the workspace: each gate passes, fails or is inconclusive, with what was "
+        "measured, its bound, and how many items it would take to decide."
+    )
+    CHOOSE = None
     BINDINGS = bindings_of("below", "gate")
     CSS_PATH = "gate.tcss"
 

@@ -1,6 +1,8 @@
-"""What has the focus, what its marks mean, and all keys, from the action table."""
+"""The screen, what on it has the focus, what its marks mean, and all keys, from the action table."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -14,6 +16,8 @@ from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.widgets.text_view import TextView
 
 _KEYS_WIDTH = 18
+_HELD: frozenset[Scope] = frozenset({"list", "heat", "text", "field", "word"})
+_EVERYWHERE: frozenset[Scope] = frozenset({"below", "app"})
 _ABOUT = (
     "lim measures whether a language model loses what stands in the middle of a long context. A sweep asks the same "
     "questions with the evidence at every depth of the prompt and counts the right answers."
@@ -24,6 +28,7 @@ class HelpScreen(Frame):
     """Help on the screen that was in front."""
 
     SCOPE = "help"
+    HELP = "All that can be done, by screen. Escape leads back to where you were."
     BINDINGS = bindings_of("below", "help")
     CSS_PATH = "help.tcss"
 
@@ -37,8 +42,13 @@ class HelpScreen(Frame):
 
     def on_mount(self) -> None:
         """Shows the help."""
-        self.place(["help"])
+        self.place(["help", SCOPE_TITLES[self._front] if self._front else "lim"])
         self.query_one(TextView).show(self._text())
+
+    @property
+    def _front(self) -> Scope | None:
+        """The screen that is explained; None for one that is not of the workbench."""
+        return getattr(self._about, "SCOPE", None)
 
     def on_screen_resume(self) -> None:
         """Watches nothing."""
@@ -47,13 +57,7 @@ class HelpScreen(Frame):
     def _text(self) -> MarkedText:
         text = TextBuilder()
         here = self._scopes_here()
-        focused = self._about.focused
-        explanation = getattr(focused, "HELP", None) if focused else None
-        front = getattr(self._about, "SCOPE", None)
-        title = front if front in here and here[0] == "below" else next(iter(here), None)
-        text.line(SCOPE_TITLES[title] if title else "lim", "heading")
-        text.line(explanation or _ABOUT)
-        text.line()
+        self._explain(text, here)
         _marks(text, self.workbench.look.glyphs)
         for scope in here:
             self._keys(text, scope)
@@ -64,13 +68,32 @@ class HelpScreen(Frame):
                 self._keys(text, scope)
         return text.built()
 
+    def _explain(self, text: TextBuilder, here: Sequence[Scope]) -> None:
+        """The screen, what on it has the focus, and what the program is."""
+        if self._front:
+            text.line(SCOPE_TITLES[self._front], "heading")
+            text.line(getattr(self._about, "HELP", ""))
+            text.line()
+        focused = getattr(self._about.focused, "HELP", "")
+        about = getattr(self._about.focused, "about", "")
+        held = next((scope for scope in here if scope in _HELD), None)
+        if focused and held:
+            text.line(SCOPE_TITLES[held], "heading")
+            if about:
+                text.line(about)
+            text.line(focused)
+            text.line()
+        if self._front == "sweeps":
+            text.line("lim", "heading")
+            text.line(_ABOUT)
+            text.line()
+
     def _scopes_here(self) -> list[Scope]:
-        scopes: list[Scope] = []
-        for active in self._about.active_bindings.values():
-            entry = known_action(active.binding.id)
-            if entry is not None and entry.scope not in scopes:
-                scopes.append(entry.scope)
-        return scopes
+        """What has keys where the help was asked for: the screen, what has the focus, and what holds everywhere."""
+        found = (known_action(active.binding.id) for active in self._about.active_bindings.values())
+        active = {entry.scope for entry in found if entry is not None}
+        here = [scope for scope in SCOPE_TITLES if scope in active]
+        return sorted(here, key=lambda scope: (scope in _EVERYWHERE, scope != self._front))
 
     def _keys(self, text: TextBuilder, scope: Scope) -> None:
         if not actions_of(scope):

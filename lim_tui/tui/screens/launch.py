@@ -30,6 +30,11 @@ class LaunchScreen(Frame):
     """Files above, what the one under the cursor would do below."""
 
     SCOPE = "launch"
+    HELP = (
+        "The sweep files of the workspace, and below what the one under the cursor would take and could show. The"
+        " first enter asks whether you mean it, the second launches."
+    )
+    CHOOSE = "launch"
     BINDINGS = bindings_of("below", "launch")
     CSS_PATH = "launch.tcss"
 

@@ -22,6 +22,7 @@ class LogScreen(Frame):
     """The ends of the log files, read once."""
 
     SCOPE = "log"
+    HELP = "What was logged on this machine by the workbench and by workers, newest last."
     BINDINGS = bindings_of("below", "log")
     CSS_PATH = "log.tcss"
 

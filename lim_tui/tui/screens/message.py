@@ -15,6 +15,7 @@ class MessageScreen(Frame):
     """Any key that leads back closes it."""
 
     SCOPE = "message"
+    HELP = "What could not be done, why, and what to do about it."
     BINDINGS = bindings_of("below", "message")
     CSS_PATH = "message.tcss"
 

@@ -36,6 +36,12 @@ class OffersScreen(Frame):
     """``set_name`` and ``case_id`` name the case, as it is saved on the disk."""
 
     SCOPE = "offers"
+    HELP = (
+        "Documents that are hard to tell from the evidence, made for one case: from a text with variables, or "
+        "from the paragraphs of your own texts that are closest to the question. Each shows what was drawn or why"
+        " it is left out; nothing is written before you save."
+    )
+    CHOOSE = None
     BINDINGS = bindings_of("below", "offers")
     CSS_PATH = "offers.tcss"
 

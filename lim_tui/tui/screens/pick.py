@@ -21,6 +21,11 @@ class PickScreen(Frame):
     """``take`` gets the chosen values, in the order in which they were chosen, on every change."""
 
     SCOPE = "pick"
+    HELP = (
+        "What the field may hold, as far as it is known here. The form has each value as soon as you take it; "
+        "what is not listed can be written by hand in the form."
+    )
+    CHOOSE = "take"
     BINDINGS = bindings_of("below", "pick")
     CSS_PATH = "pick.tcss"
 

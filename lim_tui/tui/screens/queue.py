@@ -31,6 +31,10 @@ class QueueScreen(Frame):
     """Blind until a person asks to see: then the sample is left out, and every reason stands beside its trial."""
 
     SCOPE = "queue"
+    HELP = (
+        "Verdicts that may be the scorer's mistake, mixed with as many that were judged correct. While it is "
+        "blind you see neither verdict nor depth before your label, so that labels of both kinds are fair."
+    )
     BINDINGS = bindings_of("below", "queue")
     CSS_PATH = "queue.tcss"
 
@@ -45,7 +49,7 @@ class QueueScreen(Frame):
     def compose_body(self) -> ComposeResult:
         """The list and what to know of it."""
         yield self._list
-        yield Told(id="note")
+        yield Told(id="note", one_line=True)
 
     def on_screen_resume(self) -> None:
         """Reads the labels anew, and the queue where verdicts changed."""

@@ -29,6 +29,10 @@ class ReadingScreen(Frame):
     """``case`` is set/id; ``unsaved`` are texts of files that are not saved; ``item_id`` the case of a stored trial."""
 
     SCOPE = "reading"
+    HELP = (
+        "How a tokenizer cuts the case, and which words of the question stand in its texts. Where the evidence "
+        "shares most words and the distractors few, matching words is enough to find it."
+    )
     BINDINGS = bindings_of("below", "reading")
     CSS_PATH = "reading.tcss"
 

@@ -50,6 +50,11 @@ class SweepScreen(SweepDoors):
     """``sweep`` is the record as it was when the screen was opened; ``at`` the cell to begin with."""
 
     SCOPE = "sweep"
+    HELP = (
+        "One sweep: how far it is, what can be said of the row under the cursor in words, the accuracy by length "
+        "and depth, and the figures of the cell under the cursor with their interval. It fills while the sweep "
+        "runs; a row that cannot be decided yet says so."
+    )
     BINDINGS = bindings_of("below", "sweep")
     CSS_PATH = "sweep.tcss"
 
@@ -69,15 +74,15 @@ class SweepScreen(SweepDoors):
 
     def compose_body(self) -> ComposeResult:
         """A sentence, the progress, the heatmaps, the cell."""
-        yield Told(id="progress")
-        yield Told(id="missing")
-        yield Told(id="headline")
+        yield Told(id="progress", one_line=True)
+        yield Told(id="missing", one_line=True)
+        yield Told(id="headline", one_line=True)
         yield Told(id="finding")
         with Container(id="body"):
             yield Heatmap(self._at, id="heatmap")
             yield Curve(id="curve")
-        yield Told(id="cell")
-        yield Told(id="rest")
+        yield Told(id="cell", one_line=True)
+        yield Told(id="rest", one_line=True)
 
     def on_mount(self) -> None:
         """Says where this is."""
@@ -134,7 +139,9 @@ class SweepScreen(SweepDoors):
         filled = bar(share, _BAR_WIDTH, self.workbench.look.glyphs)
         missing = missing_words(view.line)
         self.set_class(bool(missing), "-missing")
-        cost = self.query_one("#progress", Told).tell([*filled, ("  ", "plain"), *progress_words(counts, left)])
+        line = self.query_one("#progress", Told)
+        told = progress_words(counts, left, line.content_size.width - _BAR_WIDTH - 2)
+        cost = line.tell([*filled, ("  ", "plain"), *told])
         return cost + self.query_one("#missing", Told).tell(missing)
 
     def _find_out(self, view: SweepView) -> None:
@@ -249,6 +256,8 @@ class SweepScreen(SweepDoors):
     def _take_size(self) -> None:
         self._show_cell(self.query_one(Heatmap).cell)
         self._show_findings()
+        if self._view is not None:
+            self._show_progress(self._view)
         if self.is_current:
             self._watch()
 

@@ -46,6 +46,11 @@ class SweepsScreen(Frame):
     """Newest first; steering works on the line under the cursor."""
 
     SCOPE = "sweeps"
+    HELP = (
+        "Sweeps, newest first: their state, how many trials are done of those planned, how many were not scored, "
+        "and what they cost. A sweep runs in a process of its own: it goes on when you leave or the line drops, "
+        "and is shown here again when you come back."
+    )
     BINDINGS = bindings_of("sweeps")
     CSS_PATH = "sweeps.tcss"
 
@@ -60,7 +65,7 @@ class SweepsScreen(Frame):
         """The list, or what to do where there is none."""
         yield self._list
         yield Static(content(_EMPTY), id="empty", markup=False)
-        yield Told(id="note")
+        yield Told(id="note", one_line=True)
 
     def on_mount(self) -> None:
         """Says where this is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, cast
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
@@ -46,6 +47,11 @@ class TrialScreen(TrialActs):
     """
 
     SCOPE = "trial"
+    HELP = (
+        "One trial: what was asked and expected, the same case at other depths and lengths, and five panes: the "
+        "verdict with its trace, the exact prompt, the requests made, the case, and the difference to a trial "
+        "judged correct. A label of yours stands beside the verdict, never over it."
+    )
     BINDINGS = bindings_of("below", "trial")
     CSS_PATH = "trial.tcss"
 
@@ -77,7 +83,7 @@ class TrialScreen(TrialActs):
     def compose_body(self) -> ComposeResult:
         """Question, expected answer, siblings, panes, and the text of one of them."""
         yield Told(id="question")
-        yield Told(id="expected")
+        yield Told(id="expected", one_line=True)
         yield Told(id="siblings")
         yield Told(id="panes")
         yield ContextBar(id="bar")
@@ -187,7 +193,14 @@ class TrialScreen(TrialActs):
         for number, pane in enumerate(_PANES, 1):
             here = pane == self._pane
             pieces += [(f" {number} ", "accent"), (pane, "strong" if here else "dim"), ("  ", "plain")]
-        self.query_one("#panes", Told).tell([*pieces, ("  ", "plain"), self._pane_note()])
+        note, width = self._pane_note(), self.query_one("#panes", Told).content_size.width
+        beside = sum(cell_len(text) for text, _ in pieces) + cell_len(note[0]) + 2 <= width
+        lines = [[*pieces, ("  ", "plain"), note]] if beside or not note[0] else [pieces, [(" ", "plain"), note]]
+        self.query_one("#panes", Told).tell(*lines)
+
+    def on_resize(self) -> None:
+        """What stands beside the panes may have to go below them."""
+        self.call_after_refresh(self._show_panes)
 
     def _pane_note(self) -> Piece:
         """What was found in the text, else what is shown in short."""

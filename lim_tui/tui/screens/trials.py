@@ -39,6 +39,10 @@ class TrialsScreen(Frame):
     """``place`` is the cell whose trials are listed, None for the whole sweep."""
 
     SCOPE = "trials"
+    HELP = (
+        "One line a trial: mark, case, place, seed, verdict and the beginning of its output. The top line says "
+        "which filter holds."
+    )
     BINDINGS = bindings_of("below", "trials")
     CSS_PATH = "trials.tcss"
 

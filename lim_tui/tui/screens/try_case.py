@@ -43,6 +43,11 @@ class TryScreen(Frame):
     """``case`` is set/id; ``unsaved`` are texts of files that are not saved."""
 
     SCOPE = "try"
+    HELP = (
+        "One case, asked five ways: without any text, with the evidence alone, and with its evidence at the "
+        "start, in the middle and at the end of the context. Below stands what the answers say of the case. The "
+        "first line says what asking costs before it is done."
+    )
     BINDINGS = bindings_of("below", "try")
     CSS_PATH = "try_case.tcss"
 
@@ -62,8 +67,8 @@ class TryScreen(Frame):
     def compose_body(self) -> ComposeResult:
         """The case, with what it is tried, the answers, and what they say."""
         yield Told(id="question")
-        yield Told(id="expected")
-        yield Told(id="with")
+        yield Told(id="expected", one_line=True)
+        yield Told(id="with", one_line=True)
         yield self._list
         yield TextView(id="told")
 

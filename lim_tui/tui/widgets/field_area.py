@@ -13,7 +13,7 @@ from lim_tui.tui.bindings import bindings_of
 
 
 class FieldArea(TextArea):
-    """``single`` fields hold one line: enter leads to the next field. Tab always does."""
+    """``single`` fields hold one line: enter leads to the next field. Tab always does. ``about`` is for the help."""
 
     BINDINGS = bindings_of("field")
     HELP = (
@@ -48,6 +48,7 @@ class FieldArea(TextArea):
             text, soft_wrap=True, read_only=read_only, compact=True, highlight_cursor_line=False, tab_behavior="focus"
         )
         self.single = single
+        self.about = ""
         self.cursor_blink = False
         self._known = text
 

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.message import Message
 
 from lim_tui.authoring.form_fields import FormField
+from lim_tui.tui.field_words import field_words
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.field_area import FieldArea
@@ -48,6 +49,8 @@ class FieldBox(Vertical):
             self.input = WordField(field.text, field.options, read_only=read_only)
         else:
             self.input = FieldArea(field.text, single=field.form == "line", read_only=read_only)
+        if words := field_words(field.key):
+            self.input.about = f"{field.label.partition(',')[0]}: {words}"
         self._tokens = ""
         self._problems: tuple[Piece, ...] = ()
         self.heard = self.value

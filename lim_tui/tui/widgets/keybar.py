@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -18,8 +18,23 @@ from lim_tui.tui.tones import Piece, content
 
 if TYPE_CHECKING:
     from lim_tui.tui.app import WorkbenchApp
+    from lim_tui.tui.screens.frame import Frame
 
 _ALWAYS = ("below.back", "app.help", "app.quit")
+_BETWEEN = "  "
+
+
+class Shown(NamedTuple):
+    """An action with the key and the label under which it stands in the line."""
+
+    action: Action
+    key: str
+    label: str
+
+    @property
+    def width(self) -> int:
+        """In cells, with what parts it from the next."""
+        return cell_len(f"{key_name(self.key)} {self.label}{_BETWEEN}")
 
 
 class KeyBar(Widget):
@@ -34,14 +49,14 @@ class KeyBar(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown: list[tuple[Action, str]] = []
+        self._shown: list[Shown] = []
 
     def on_mount(self) -> None:
         """Follows what has the focus."""
         self.screen.bindings_updated_signal.subscribe(self, self._follow)
 
     def _follow(self, _screen: object) -> None:
-        shown = self._fitting(list(self._active()), self.size.width)
+        shown = self._fitting(list(self._active()), self.content_size.width)
         if shown != self._shown:
             self._shown = shown
             self.refresh()
@@ -50,49 +65,47 @@ class KeyBar(Widget):
         """Other keys may fit now."""
         self._follow(self.screen)
 
-    def _active(self) -> Iterator[tuple[Action, str]]:
+    def _active(self) -> Iterator[Shown]:
         here = {active.binding.id for active in self.screen.active_bindings.values() if active.enabled}
         keymap = cast("WorkbenchApp", self.app).settings.keymap
         for entry in ACTIONS:
             if entry.footer and entry.id in here:
                 key = next((key for key in keys_of(entry, keymap) if not self._is_typed(key)), None)
                 if key is not None:
-                    yield entry, key
+                    yield Shown(entry, key, self._label(entry))
+
+    def _label(self, entry: Action) -> str:
+        return cast("Frame", self.screen).label_of(entry)
 
     def _is_typed(self, key: str) -> bool:
         """Whether a key writes a character where the focus is, and so does nothing else."""
         focused = self.screen.focused
         return focused is not None and focused.check_consume_key(key, key_to_character(key))
 
-    def _fitting(self, entries: list[tuple[Action, str]], width: int) -> list[tuple[Action, str]]:
-        kept = [entry for entry in entries if entry[0].id in _ALWAYS or entry[0].main]
-        room = width - sum(_width(*entry) for entry in kept)
+    def _fitting(self, entries: list[Shown], width: int) -> list[Shown]:
+        kept = [entry for entry in entries if entry.action.id in _ALWAYS or entry.action.main]
+        room = width + len(_BETWEEN) - sum(entry.width for entry in kept)
         shown = []
         for entry in entries:
             if entry in kept:
                 shown.append(entry)
-            elif (size := _width(*entry)) <= room:
+            elif entry.width <= room:
                 shown.append(entry)
-                room -= size
+                room -= entry.width
         return shown
 
     def render(self) -> RenderResult:
         """The line."""
         pieces: list[Piece] = []
-        for entry, key in self._shown:
-            pieces += [(key_name(key), "accent"), (f" {entry.label}  ", "plain")]
+        for entry in self._shown:
+            pieces += [(key_name(entry.key), "accent"), (f" {entry.label}{_BETWEEN}", "plain")]
         return content(pieces)
 
     async def on_click(self, event: events.Click) -> None:
         """Acts like the key under the mouse."""
         x = event.x - 1
-        for entry, key in self._shown:
-            size = _width(entry, key)
-            if x < size:
-                self.app.simulate_key(key)
+        for entry in self._shown:
+            if x < entry.width:
+                self.app.simulate_key(entry.key)
                 return
-            x -= size
-
-
-def _width(entry: Action, key: str) -> int:
-    return cell_len(f"{key_name(key)} {entry.label}  ")
+            x -= entry.width

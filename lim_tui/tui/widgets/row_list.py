@@ -12,6 +12,7 @@ from textual.strip import Strip
 
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import fit_pieces
+from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.painted import Painted
 
@@ -78,6 +79,8 @@ class RowList(Painted, Generic[T]):
         """Shows ``rows``, repainting what changed; about how many bytes that costs."""
         old, was = self._rows, self.row
         self._rows = rows
+        if bool(old) != bool(rows):
+            self.refresh_bindings()
         index = self._index_of(was)
         moved = index != self._index or (was is None) != (not rows)
         self._index = index
@@ -173,6 +176,13 @@ class RowList(Painted, Generic[T]):
     def action_last(self) -> None:
         """To the last row."""
         self._go(len(self._rows) - 1)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Only a line that can be opened has a key to open it."""
+        if action != "choose":
+            return True
+        screen = self.screen
+        return bool(self._rows) and (not isinstance(screen, Frame) or screen.CHOOSE is not None)
 
     def action_choose(self) -> None:
         """Opens the row under the cursor."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class WordField(Widget, can_focus=True):
-    """Left and right go through the words; a letter goes to the next word that begins with it."""
+    """Left and right go through the words; a letter goes to the next that begins with it. ``about`` says what for."""
 
     BINDINGS = bindings_of("word")
     HELP = "One of a few words: left and right go through them, a letter goes to the next that begins with it."
@@ -40,6 +40,7 @@ class WordField(Widget, can_focus=True):
         super().__init__()
         self._options = options
         self.read_only = read_only
+        self.about = ""
         self.set_reactive(WordField.word, word)
 
     def show(self, word: str) -> None:
