@@ -57,6 +57,33 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "word": "In a field with few words",
 }
 
+HELD: Mapping[Scope, tuple[Scope, ...]] = {
+    "sweeps": ("list",),
+    "launch": ("list", "text"),
+    "compose": ("list", "text"),
+    "pick": ("list",),
+    "cases": ("list", "field", "word"),
+    "offers": ("list", "text"),
+    "conflict": ("text",),
+    "try": ("list", "text"),
+    "reading": ("text",),
+    "sweep": ("heat",),
+    "figure": ("list",),
+    "by_depth": ("list",),
+    "compare": ("list",),
+    "flips": ("list",),
+    "gate": ("list", "text"),
+    "trials": ("list",),
+    "trial": ("text",),
+    "queue": ("list",),
+    "amend": ("text",),
+    "ask": ("text",),
+    "help": ("text",),
+    "message": ("text",),
+    "log": ("text",),
+}
+"""The screens, and what on each can have the focus: their keys hold together with those of everywhere."""
+
 ACTIONS: tuple[Action, ...] = (
     *LISTS,
     *SWEEPS,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from textual.binding import Binding, BindingType
 
 from lim_tui.tui.action import Action, Scope
-from lim_tui.tui.actions import ACTIONS, actions_of
+from lim_tui.tui.actions import ACTIONS, HELD, SCOPE_TITLES, actions_of
 
 _NAMES = {
     "question_mark": "?",
@@ -24,6 +24,17 @@ _NAMES = {
     "plus": "+",
     "minus": "-",
 }
+
+SENT_FOR_OTHERS: Mapping[str, str] = {
+    "ctrl+h": "is what many terminals send for backspace",
+    "ctrl+i": "is what terminals send for tab",
+    "ctrl+j": "is what terminals send for a line feed",
+    "ctrl+m": "is what terminals send for enter",
+    "ctrl+[": "is what terminals send for escape",
+    "ctrl+left_square_bracket": "is what terminals send for escape",
+    "ctrl+z": "suspends the program",
+}
+"""Keys that no keymap can use."""
 
 
 def bindings_of(*scopes: Scope) -> list[BindingType]:
@@ -47,7 +58,7 @@ def first_key(entry: Action, keymap: Mapping[str, str]) -> str:
 
 def keys_of(entry: Action, keymap: Mapping[str, str]) -> list[str]:
     """All keys of an action, as the user's ``keymap`` has them, the one to show first."""
-    return [key.strip() for key in keymap.get(entry.id, entry.keys).split(",")]
+    return _split(keymap.get(entry.id, entry.keys))
 
 
 def keys_text(entry: Action, keymap: Mapping[str, str]) -> str:
@@ -56,14 +67,41 @@ def keys_text(entry: Action, keymap: Mapping[str, str]) -> str:
 
 
 def clashes(keymap: Mapping[str, str]) -> list[str]:
-    """What is wrong with a user's keymap, a sentence each: unknown actions, and keys with two meanings in one place."""
-    known = {entry.id for entry in ACTIONS}
-    problems = [f"keymap: there is no action {name!r}" for name in keymap if name not in known]
-    taken: dict[tuple[Scope, str], str] = {}
+    """What is wrong with a user's keymap, a sentence each.
+
+    Unknown actions, keys that terminals send for another one, and keys with two meanings that hold together: those of a
+    screen, of what has the focus on it, and of everywhere.
+    """
+    problems = [
+        f"keymap: there is no action {name!r}" for name in keymap if name not in {entry.id for entry in ACTIONS}
+    ]
+    for name, keys in keymap.items():
+        problems += [
+            f"keymap: {key!r} of {name!r} {SENT_FOR_OTHERS[key]}" for key in _split(keys) if key in SENT_FOR_OTHERS
+        ]
+    found: dict[frozenset[str], str] = {}
+    for screen, held in HELD.items():
+        for widget in held:
+            for key, first, second in _claimed_twice((screen, widget, *_above(screen)), keymap):
+                place = "" if first.scope == second.scope else f" on the screen {SCOPE_TITLES[screen]!r}"
+                told = f"keymap: {key_name(key)!r} is both {first.id!r} and {second.id!r}{place}"
+                found.setdefault(frozenset((key, first.id, second.id)), told)
+    return [*problems, *found.values()]
+
+
+def _above(screen: Scope) -> tuple[Scope, ...]:
+    return ("app",) if screen == "sweeps" else ("below", "app")
+
+
+def _claimed_twice(scopes: tuple[Scope, ...], keymap: Mapping[str, str]) -> Iterator[tuple[str, Action, Action]]:
+    taken: dict[str, Action] = {}
     for entry in ACTIONS:
-        for key in keymap.get(entry.id, entry.keys).split(","):
-            place = (entry.scope, key.strip())
-            if place in taken:
-                problems.append(f"keymap: {key_name(place[1])!r} is both {taken[place]!r} and {entry.id!r}")
-            taken.setdefault(place, entry.id)
-    return problems
+        if entry.scope in scopes:
+            for key in keys_of(entry, keymap):
+                if key in taken:
+                    yield key, taken[key], entry
+                taken.setdefault(key, entry)
+
+
+def _split(keys: str) -> list[str]:
+    return [key.strip() for key in keys.split(",")]

@@ -8,7 +8,8 @@ from textual.dom import DOMNode
 
 from lim_tui.errors import LimError
 from lim_tui.tui.action import Scope
-from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES, actions_of
+from lim_tui.tui.actions import ACTIONS, HELD, SCOPE_TITLES, actions_of
+from lim_tui.tui.palette import ActionCommands
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.help import HelpScreen
 from lim_tui.tui.screens.message import MessageScreen
@@ -19,6 +20,7 @@ from tests.goldens.workspace import golden_workspace
 from tests.tui.test_actions import OWNERS
 from tests.tui.workbench import Driver, workbench
 
+WIDGETS: frozenset[Scope] = frozenset(scope for held in HELD.values() for scope in held)
 _NO_SCREENS: frozenset[Scope] = frozenset({"app", "below"})
 # The help cannot be asked for its own help; a message is shown by what cannot be done.
 _NOT_PASSED: frozenset[Scope] = frozenset({"help", "message"})
@@ -52,6 +54,7 @@ async def test_f1_on_every_screen_explains_it_and_what_has_the_focus_and_lists_i
 async def _explained(driver: Driver, screen: Frame) -> set[Scope]:
     """What the help explains that stands on its first screen and below; back on the screen afterwards."""
     focused: DOMNode | None = screen.focused
+    _check_what_is_offered(driver, screen)
     await driver.press("f1" if isinstance(focused, FieldArea) else "question_mark")
     await driver.open("HelpScreen")
     text = driver.app.screen.query_one(TextView).shown.text
@@ -67,6 +70,20 @@ async def _explained(driver: Driver, screen: Frame) -> set[Scope]:
     await driver.press("escape")
     await driver.until(lambda: driver.app.screen is screen)
     return {*here, screen.SCOPE}
+
+
+def _check_what_is_offered(driver: Driver, screen: Frame) -> None:
+    """The palette has every action that has a key here; by mouse it opens from the line at the bottom."""
+    active = {active.binding.id for active in screen.active_bindings.values() if active.enabled}
+    offered = {entry.id for entry, _key in ActionCommands(screen)._here()}
+    assert {entry.id for entry in ACTIONS if entry.id in active} - offered == set()
+    assert {scope for scope, owner in OWNERS.items() if scope in WIDGETS and screen.query(owner)} <= set(
+        HELD[screen.SCOPE]
+    )
+    bottom = driver.text().splitlines()[-1]
+    for words in (" more", " help", " quit"):
+        assert words in bottom
+    assert screen.SCOPE == "sweeps" or "esc back" in bottom
 
 
 async def test_a_message_and_the_help_itself_say_where_one_is(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from textual.dom import DOMNode
 
 from lim_tui.tui.action import Scope
-from lim_tui.tui.actions import ACTIONS, SCOPE_TITLES, action, known_action
+from lim_tui.tui.actions import ACTIONS, HELD, SCOPE_TITLES, action, known_action
 from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.bindings import bindings_of, clashes, first_key, keys_text
 from lim_tui.tui.screens.amend import AmendScreen
@@ -110,35 +110,9 @@ def test_the_table_as_it_is_has_no_clash() -> None:
     assert clashes({}) == []
 
 
-def test_a_screen_and_what_it_holds_do_not_claim_the_same_key() -> None:
-    held: dict[Scope, tuple[Scope, ...]] = {
-        "sweeps": ("list",),
-        "launch": ("list", "text"),
-        "cases": ("list", "field", "word"),
-        "conflict": ("text",),
-        "offers": ("list", "text"),
-        "compose": ("list", "text"),
-        "pick": ("list",),
-        "compare": ("list",),
-        "flips": ("list",),
-        "gate": ("list", "text"),
-        "sweep": ("heat",),
-        "trials": ("list",),
-        "by_depth": ("list",),
-        "trial": ("text",),
-        "help": ("text",),
-        "message": ("text",),
-        "log": ("text",),
-    }
-    for screen, widgets in held.items():
-        for widget in widgets:
-            keys = Counter(
-                key.strip()
-                for entry in ACTIONS
-                if entry.scope in (screen, widget, "below", "app")
-                for key in entry.keys.split(",")
-            )
-            assert [key for key, times in keys.items() if times > 1] == [], (screen, widget)
+def test_every_screen_says_what_can_have_its_focus() -> None:
+    screens = {scope for scope, owner in OWNERS.items() if issubclass(owner, Frame) and owner is not Frame}
+    assert set(HELD) == screens
 
 
 def test_a_users_keymap_names_unknown_actions_and_clashes() -> None:
@@ -147,6 +121,24 @@ def test_a_users_keymap_names_unknown_actions_and_clashes() -> None:
         "keymap: there is no action 'sweep.freze'",
         "keymap: 'p' is both 'sweep.pause' and 'sweep.stop'",
     ]
+
+
+def test_a_users_keymap_names_clashes_of_a_screen_with_its_widget_and_with_everywhere() -> None:
+    assert clashes({"sweep.stop": "m"}) == ["keymap: 'm' is both 'heat.metric' and 'sweep.stop' on the screen 'Sweep'"]
+    assert clashes({"trials.all": "q"}) == ["keymap: 'q' is both 'trials.all' and 'app.quit' on the screen 'Trials'"]
+    assert clashes({"compare.none": "x", "ask.go": "escape"})[1:] == [
+        "keymap: 'esc' is both 'ask.go' and 'below.back' on the screen 'Asking again'"
+    ]
+
+
+def test_the_same_key_on_two_screens_is_no_clash() -> None:
+    assert clashes({"trials.all": "p", "sweep.pause": "f6"}) == []
+
+
+@pytest.mark.parametrize("key", ["ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+["])
+def test_a_users_keymap_names_keys_that_never_arrive(key: str) -> None:
+    (problem,) = clashes({"sweep.pause": f"f6, {key}"})
+    assert problem.startswith(f"keymap: {key!r} of 'sweep.pause' is what ")
 
 
 def test_keys_are_shown_as_people_write_them_and_as_the_user_set_them() -> None:

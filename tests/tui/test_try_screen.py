@@ -124,7 +124,7 @@ async def test_another_length_and_another_draw_are_other_tries(database: Path) -
         await driver.until(lambda: "(the smallest)" in driver.text())
         await driver.press("left_square_bracket")
         await driver.until(lambda: "this is the smallest length" in driver.text())
-        await driver.press("d")
+        await driver.press("o")
         await driver.until(lambda: "seed 1" in driver.text().replace("\n", " "))
 
 

@@ -7,7 +7,13 @@ from lim_tui.tui.action import Action
 EVERYWHERE: tuple[Action, ...] = (
     Action("below.back", "escape,backspace", "back", "Back to the screen before.", "below", "back", footer=True),
     Action(
-        "app.palette", "ctrl+p,colon", "commands", "Search all that can be done here.", "app", "app.command_palette"
+        "app.palette",
+        "colon,ctrl+p",
+        "more",
+        "All that can be done here, to search in, to press or to click.",
+        "app",
+        "app.command_palette",
+        footer=True,
     ),
     Action("app.help", "question_mark,f1", "help", "What has the focus, and all keys.", "app", "app.help", footer=True),
     Action("app.log", "L", "log", "What was logged, newest last.", "app", "app.log"),

@@ -13,7 +13,7 @@ TRY: tuple[Action, ...] = (
     Action(
         "try.shorter", "left_square_bracket", "shorter", "Half the length, down to the smallest.", "try", "length(-1)"
     ),
-    Action("try.seed", "d", "other draw", "Another seed: other values, other order.", "try", "seed", footer=True),
+    Action("try.seed", "o", "other draw", "Another seed: other values, other order.", "try", "seed", footer=True),
     Action("try.retry", "r", "ask again", "Ask again what was asked and not scored.", "try", "retry"),
     Action("try.stop", "s", "stop", "Stop after the calls under way.", "try", "stop"),
 )

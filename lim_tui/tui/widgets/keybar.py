@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lim_tui.tui.app import WorkbenchApp
     from lim_tui.tui.screens.frame import Frame
 
-_ALWAYS = ("below.back", "app.help", "app.quit")
+_ALWAYS = ("below.back", "app.palette", "app.help", "app.quit")
 _BETWEEN = "  "
 
 
@@ -38,7 +38,7 @@ class Shown(NamedTuple):
 
 
 class KeyBar(Widget):
-    """The frequent keys of what has the focus; back, help, quit and what the screen is for stay in little room.
+    """The frequent keys of what has the focus; back, more, help, quit and what the screen is for stay in little room.
 
     A click acts like the key.
     """
