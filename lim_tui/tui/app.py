@@ -132,7 +132,10 @@ class WorkbenchApp(App[Exception]):
         from lim_tui.tui.screens.sweeps import SweepsScreen
 
         if isinstance(self.screen, SweepsScreen) and isinstance(visits, tuple):
-            for screen in screens_of(visits):
+            for known in visits:
+                if known.visit.screen == "sweeps":
+                    self.screen.come_back(known)
+            for screen in screens_of(visits, self.workspace):
                 self.push_screen(screen)
 
     def remember(self) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import Literal
 
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.comparison_rows import ComparedCell
 from lim_tui.store.cells import Grouping
 from lim_tui.store.reads import TrialFilter
 from lim_tui.store.records import from_json, to_json
@@ -17,6 +19,25 @@ from lim_tui.tui.places import Place
 
 _log = logging.getLogger(__name__)
 _NAME = "workbench"
+ScreenName = Literal[
+    "sweeps",
+    "launch",
+    "compose",
+    "cases",
+    "try",
+    "reading",
+    "offers",
+    "sweep",
+    "by_depth",
+    "trials",
+    "trial",
+    "queue",
+    "compare",
+    "flips",
+    "gate",
+]
+"""The screens that return; those that ask something in between do not."""
+_OF_CASES: frozenset[ScreenName] = frozenset({"try", "reading", "offers"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +48,12 @@ class Visit:
     filter of a list; ``trial_id`` the trial that was open; ``other_id`` the
     sweep that a comparison or a gate holds the first against, or None; ``form`` what stood in the form of a sweep, and
     ``field`` the key under the cursor. Where cases are written ``file`` is the file from the workspace and ``item`` the
-    id of a case or the place of a document. ``sweep_id`` is None on the screens that show no sweep.
+    id of a case or the place of a document. ``sweep_id`` is None on the screens that show no sweep. ``cursor`` is the
+    line under the cursor of a list, as its screen names it; ``shown`` what else was chosen on the screen, by name;
+    ``list_ids`` the trials around the one that was open; ``compared`` the depth whose changes were listed.
     """
 
-    screen: Literal["sweep", "by_depth", "trials", "trial", "queue", "cases", "compose", "compare", "gate"]
+    screen: ScreenName
     sweep_id: int | None
     by: Grouping = "language"
     place: Place | None = None
@@ -41,16 +64,24 @@ class Visit:
     other_id: int | None = None
     form: Mapping[str, str] | None = None
     field: str | None = None
+    cursor: int | str | None = None
+    shown: Mapping[str, str] = dataclass_field(default_factory=dict)
+    list_ids: tuple[int, ...] = ()
+    compared: ComparedCell | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class KnownVisit:
-    """A visit to what still exists; ``row`` is the trial of a trial's screen, ``other`` a second sweep."""
+    """A visit to what still exists; ``row`` is the trial of a trial's screen, ``other`` a second sweep.
+
+    ``drafts`` are the unsaved texts of files, by their path from the workspace, where a case is looked at.
+    """
 
     visit: Visit
     sweep: SweepRecord | None
     row: TrialRow | None
     other: SweepRecord | None = None
+    drafts: Mapping[str, str] = dataclass_field(default_factory=dict)
 
 
 def keep(store: Store, visits: Sequence[Visit]) -> None:
@@ -66,14 +97,25 @@ def recall(store: Store) -> tuple[KnownVisit, ...]:
     known: list[KnownVisit] = []
     try:
         for visit in _kept(store):
-            row = store.reads.detail(visit.trial_id).row if visit.trial_id is not None else None
-            sweep, other = (None if it is None else store.sweeps.get(it) for it in (visit.sweep_id, visit.other_id))
-            known.append(KnownVisit(visit, sweep, row, other))
+            known.append(_known(store, visit))
     except KeyError:
         return tuple(known)
     except Exception:
         _log.exception("recalling where the workbench was")
     return tuple(known)
+
+
+def _known(store: Store, visit: Visit) -> KnownVisit:
+    row = store.reads.detail(visit.trial_id).row if visit.trial_id is not None else None
+    sweep = None if visit.sweep_id is None else store.sweeps.get(visit.sweep_id)
+    drafts = {draft.file: draft.text for draft in store.drafts.all()} if visit.screen in _OF_CASES else {}
+    try:
+        other = None if visit.other_id is None else store.sweeps.get(visit.other_id)
+    except KeyError:
+        if visit.screen != "sweeps":
+            raise
+        other = None
+    return KnownVisit(visit, sweep, row, other, drafts)
 
 
 def _kept(store: Store) -> list[Visit]:

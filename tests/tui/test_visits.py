@@ -49,7 +49,7 @@ async def test_what_was_deleted_since_is_not_returned_to(database: Path) -> None
         await driver.open("SweepScreen")
         await _leave(driver)
     with Store(database) as store:
-        assert [known.visit.screen for known in recall(store)] == ["sweep"]
+        assert [known.visit.screen for known in recall(store)] == ["sweeps", "sweep"]
         store.upkeep.delete(1)
     async with workbench(database) as driver:
         await driver.until(lambda: "There is no sweep yet" in driver.text())

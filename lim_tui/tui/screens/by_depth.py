@@ -18,7 +18,7 @@ from lim_tui.tui.places import Place
 from lim_tui.tui.readings import Snapshot, TrialList, WatchTrials
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece, Tone
-from lim_tui.tui.visits import Visit
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.told import Told
 from lim_tui.tui.words import group_name, place_name, verdict_mark, verdict_words
@@ -51,6 +51,7 @@ class ByDepthScreen(Frame):
         self._place = place
         self._grid = CaseGrid((), ())
         self._column = 0
+        self._begin: int | str | None = None
         self._list = RowList[CaseLine](
             self._row, lambda line: (line.case, line.seed), heading=self._heading, id="cases"
         )
@@ -75,8 +76,14 @@ class ByDepthScreen(Frame):
         self.place(["sweeps", safe(self._sweep.title), f"{group_name(self._place.group)}, {row}", "cases"], state)
 
     def visit(self) -> Visit:
-        """The row."""
-        return Visit("by_depth", self._sweep.id, place=self._place)
+        """The row, and the trial under the cursor."""
+        line = self._list.row
+        trial = line.trials[self._column] if line else None
+        return Visit("by_depth", self._sweep.id, place=self._place, cursor=trial.id if trial else None)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same trial."""
+        self._begin = known.visit.cursor
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the grid."""
@@ -86,11 +93,19 @@ class ByDepthScreen(Frame):
             if first and self._grid.depths:
                 name = place_name(self._place.axes).rpartition(" ")[2]
                 self._column = self._grid.depths.index(name) if name in self._grid.depths else 0
+                self._go_to(self._begin)
             self.workbench.feed.painted(self._list.show(self._grid.lines))
             self._list.refresh_line(0)
             self._tell([(count_of(len(self._grid.lines), "line"), "dim")])
             self._tell_patterns()
             self._tell_trial()
+
+    def _go_to(self, trial_id: object) -> None:
+        for line in self._grid.lines:
+            for column, trial in enumerate(line.trials):
+                if trial is not None and trial.id == trial_id:
+                    self._column = column
+                    self._list.begin_at((line.case, line.seed))
 
     def show_failure(self, error: LimError) -> None:
         """Says what is wrong, and goes on."""

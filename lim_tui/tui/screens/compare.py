@@ -15,7 +15,7 @@ from lim_tui.tui.fitting import safe
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece, Tone
-from lim_tui.tui.visits import Visit
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 
 _TONES: Mapping[LineKind, Tone] = {
@@ -45,6 +45,7 @@ class CompareScreen(Frame):
         super().__init__()
         self._base = base
         self._candidate = candidate
+        self._begin: int | str | None = None
         self._list = RowList[Numbered](self._row, lambda line: line[0], id="lines")
 
     def compose_body(self) -> ComposeResult:
@@ -70,8 +71,13 @@ class CompareScreen(Frame):
         self.follow(None)
 
     def visit(self) -> Visit:
-        """Both sweeps."""
-        return Visit("compare", self._base.id, other_id=None if self._candidate is None else self._candidate.id)
+        """Both sweeps, and the line under the cursor."""
+        other = None if self._candidate is None else self._candidate.id
+        return Visit("compare", self._base.id, other_id=other, cursor=self._list.row[0] if self._list.row else None)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same line."""
+        self._begin = known.visit.cursor
 
     def _place(self, state: list[Piece]) -> None:
         against = "arrangements" if self._candidate is None else safe(self._candidate.title)
@@ -81,8 +87,9 @@ class CompareScreen(Frame):
         """Shows the comparison, the cursor on its first depth."""
         if isinstance(message.value, Comparison):
             lines = list(enumerate(comparison_lines(message.value)))
+            first = next((number for number, line in lines if line.cell is not None), 0)
+            self._list.begin_at(first if self._begin is None else self._begin)
             self._list.show(lines)
-            self._list.action_move(next((number for number, line in lines if line.cell is not None), 0))
             self._place([("enter on a depth: what changed there", "dim")])
 
     def on_job_failed(self, message: JobFailed) -> None:

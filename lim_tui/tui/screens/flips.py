@@ -16,6 +16,7 @@ from lim_tui.tui.fitting import fit, fit_right, safe
 from lim_tui.tui.messages import Answer
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece, Tone
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.words import verdict_mark, verdict_words
 
@@ -27,7 +28,7 @@ class FlipsScreen(Frame):
     """``cell`` is the compared depth."""
 
     SCOPE = "flips"
-    HELP = "The cases of one depth in both sweeps: lost was right and is wrong, gained the other way round."
+    HELP = "The cases of one depth in both sweeps: lost was right and is wrong, won the other way round."
     BINDINGS = bindings_of("below", "flips")
     CSS_PATH = "flips.tcss"
 
@@ -39,7 +40,7 @@ class FlipsScreen(Frame):
         self._pairs: tuple[ComparedTrial, ...] = ()
         self._all = False
         self._list = RowList[ComparedTrial](
-            self._row, lambda pair: (pair.case, pair.seed), heading=_heading, id="lines"
+            self._row, lambda pair: f"{pair.seed} {pair.case}", heading=_heading, id="lines"
         )
 
     def compose_body(self) -> ComposeResult:
@@ -56,11 +57,25 @@ class FlipsScreen(Frame):
         """Watches nothing."""
         self.follow(None)
 
+    def visit(self) -> Visit:
+        """Both sweeps, the depth, and the case under the cursor."""
+        pair = self._list.row
+        cursor = f"{pair.seed} {pair.case}" if pair else None
+        shown = {"all": "shown"} if self._all else {}
+        return Visit(
+            "flips", self._base.id, other_id=self._candidate.id, cursor=cursor, shown=shown, compared=self._cell
+        )
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same case."""
+        self._all = "all" in known.visit.shown
+        self._list.begin_at(known.visit.cursor)
+
     def on_answer(self, message: Answer) -> None:
         """Shows the cases; where nothing changed, all of them."""
         if message.about == "flips" and isinstance(message.value, tuple):
             self._pairs = message.value
-            self._all = all(pair.change == "same" for pair in self._pairs)
+            self._all = self._all or all(pair.change == "same" for pair in self._pairs)
             self._show()
 
     def _show(self) -> None:

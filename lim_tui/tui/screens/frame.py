@@ -20,7 +20,7 @@ from lim_tui.tui.widgets.trail import Trail
 
 if TYPE_CHECKING:
     from lim_tui.tui.app import WorkbenchApp
-    from lim_tui.tui.visits import Visit
+    from lim_tui.tui.visits import KnownVisit, Visit
 
 _TOO_SMALL = (
     "The workbench needs 60 columns and 16 lines. Enlarge the window, or press q; lim show and lim report work in any."
@@ -99,6 +99,9 @@ class Frame(Screen[None]):
     def visit(self) -> Visit | None:
         """What to keep of this screen so that it can be opened again; None for nothing."""
         return None
+
+    def come_back(self, known: KnownVisit) -> None:
+        """Takes up what was chosen here the last time; called before there is anything to show."""
 
     def leave(self) -> None:
         """The program is about to end: hands over what is not kept yet."""

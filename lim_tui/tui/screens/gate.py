@@ -19,7 +19,7 @@ from lim_tui.tui.marked_text import Mark, MarkedText, TextBuilder
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
-from lim_tui.tui.visits import Visit
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
 
@@ -43,7 +43,7 @@ class GateScreen(Frame):
         super().__init__()
         self._sweep = sweep
         self._baseline = baseline
-        self._list = RowList[Path](self._row, lambda path: path, id="policies")
+        self._list = RowList[Path](self._row, self._path_of, id="policies")
 
     def compose_body(self) -> ComposeResult:
         """The policies, and what the one under the cursor comes to."""
@@ -61,8 +61,16 @@ class GateScreen(Frame):
         self.follow(None)
 
     def visit(self) -> Visit:
-        """The sweep and its baseline."""
-        return Visit("gate", self._sweep.id, other_id=None if self._baseline is None else self._baseline.id)
+        """The sweep, its baseline, and the policy under the cursor."""
+        other = None if self._baseline is None else self._baseline.id
+        return Visit("gate", self._sweep.id, other_id=other, cursor=self._path_of(self._list.row))
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same policy."""
+        self._list.begin_at(known.visit.cursor)
+
+    def _path_of(self, policy: Path | None) -> str | None:
+        return None if policy is None else policy.relative_to(self.workbench.workspace).as_posix()
 
     def _place(self, state: list[Piece]) -> None:
         against = "" if self._baseline is None else f" against {safe(self._baseline.title)}"

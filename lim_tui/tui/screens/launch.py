@@ -19,6 +19,7 @@ from lim_tui.tui.marked_text import TextBuilder
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
 from lim_tui.tui.widgets.told import Told
@@ -43,7 +44,7 @@ class LaunchScreen(Frame):
         self._outlooks: dict[Path, Outlook] = {}
         self._launching = False
         self._asked: Path | None = None
-        self._list = RowList[Path](self._row, lambda path: path, id="files")
+        self._list = RowList[Path](self._row, lambda path: path.name, id="files")
 
     def compose_body(self) -> ComposeResult:
         """The files and the outlook."""
@@ -64,6 +65,15 @@ class LaunchScreen(Frame):
         self.query_one("#none", Told).tell(self._nothing())
         self._list.show(files)
         self._list.styles.height = min(max(len(files), 1), _MOST_LINES)
+
+    def visit(self) -> Visit:
+        """The file under the cursor."""
+        path = self._list.row
+        return Visit("launch", None, cursor=path.name if path else None)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same file."""
+        self._list.begin_at(known.visit.cursor)
 
     def _nothing(self) -> Sequence[Piece]:
         folder = safe(self.workbench.workspace / SWEEPS_FOLDER)

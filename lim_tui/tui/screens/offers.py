@@ -23,6 +23,7 @@ from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.offer_rows import OfferRow, offer_rows, offer_text, row_pieces, taken_texts, turned
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.name_line import NameLine
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
@@ -63,6 +64,19 @@ class OffersScreen(Frame):
     def on_mount(self) -> None:
         """Says how to begin."""
         self._show(())
+        if self._again is not None:
+            self._ask(*self._again)
+
+    def visit(self) -> Visit:
+        """The case, what documents were made of, and how many."""
+        form = {"count": str(self._count), **(dict([self._again]) if self._again else {})}
+        return Visit("offers", None, item=self._case, form=form)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """Makes the same documents; nothing is saved."""
+        form = dict(known.visit.form or {})
+        self._count = int(form.pop("count", self._count))
+        self._again = next(iter(form.items()), None)
 
     def on_screen_resume(self) -> None:
         """Watches nothing."""

@@ -16,7 +16,7 @@ from lim_tui.tui.queue_words import one_sided, queue_state
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.trial import TrialScreen
 from lim_tui.tui.tones import Piece
-from lim_tui.tui.visits import Visit
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.told import Told
 from lim_tui.tui.words import place_name, verdict_mark
@@ -66,8 +66,15 @@ class QueueScreen(Frame):
         self.workbench.study.ask(self, "queue", read)
 
     def visit(self) -> Visit:
-        """The queue of the sweep."""
-        return Visit("queue", self._sweep.id)
+        """The queue of the sweep, the trial under the cursor, and whether it is blind."""
+        entry = self._list.row
+        shown = {} if self._blind else {"reasons": "shown"}
+        return Visit("queue", self._sweep.id, cursor=entry.row.id if entry else None, shown=shown)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same trial, as blind as it was."""
+        self._blind = "reasons" not in known.visit.shown
+        self._list.begin_at(known.visit.cursor)
 
     def on_answer(self, message: Answer) -> None:
         """Shows the queue."""

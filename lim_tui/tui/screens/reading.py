@@ -15,6 +15,7 @@ from lim_tui.tui.fitting import safe
 from lim_tui.tui.marked_text import Mark, MarkedText, TextBuilder
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.text_view import TextView
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class ReadingScreen(Frame):
     def __init__(self, case: str, unsaved: Mapping[Path, str] | None = None, item_id: int | None = None) -> None:
         super().__init__()
         self._case = case
+        self._item_id = item_id
+        self._first: str | None = None
         self._read = _of_workspace(case, dict(unsaved or {})) if item_id is None else _of_item(item_id)
         self._models: tuple[str, ...] = ()
         self._at = 0
@@ -52,11 +55,22 @@ class ReadingScreen(Frame):
         from lim_tui.engine.reading_models import reading_models
 
         self._models = reading_models(self.workbench.settings)
+        if self._first in self._models:
+            self._at = self._models.index(self._first)
         self._ask()
 
     def on_screen_resume(self) -> None:
         """Watches nothing."""
         self.follow(None)
+
+    def visit(self) -> Visit:
+        """The case, and as which model it is read."""
+        shown = {"model": self._models[self._at]} if self._models else {}
+        return Visit("reading", None, item=self._case, cursor=self._item_id, shown=shown)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """As the same model."""
+        self._first = known.visit.shown.get("model")
 
     def _ask(self) -> None:
         model, root, settings, read = (

@@ -36,7 +36,7 @@ from lim_tui.tui.sweep_words import (
     state_words,
 )
 from lim_tui.tui.tones import Piece
-from lim_tui.tui.visits import Visit
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.curve import Curve
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.told import Told
@@ -68,6 +68,7 @@ class SweepScreen(SweepDoors):
         self._forecast = Forecast()
         self._findings = Findings()
         self._model: str | None = None
+        self._figure = METRICS[0]
         self._found_in: tuple[tuple[Cell, ...], bool, bool] | None = None
         self._finding_out = False
         self._asked_at = 0.0
@@ -79,7 +80,9 @@ class SweepScreen(SweepDoors):
         yield Told(id="headline", one_line=True)
         yield Told(id="finding")
         with Container(id="body"):
-            yield Heatmap(self._at, id="heatmap")
+            heatmap = Heatmap(self._at, id="heatmap")
+            heatmap.metric = self._figure
+            yield heatmap
             yield Curve(id="curve")
         yield Told(id="cell", one_line=True)
         yield Told(id="rest", one_line=True)
@@ -103,10 +106,23 @@ class SweepScreen(SweepDoors):
         self.follow(None if self._frozen else WatchSweep(self._sweep.id, self._by, height, self._model))
 
     def visit(self) -> Visit:
-        """The sweep, its grouping and the cell under the cursor."""
+        """The sweep, its grouping, the cell under the cursor, and what is shown of it."""
         cell = self.query_one(Heatmap).cell
         place = None if cell is None else Place(self._by, cell.group, cell.axes)
-        return Visit("sweep", self._sweep.id, self._by, place or self._at)
+        shown = {
+            "figure": self.query_one(Heatmap).metric.key,
+            **({"curve": "turned"} if self.has_class("-curve") else {}),
+        }
+        if self._model is not None:
+            shown["model"] = self._model
+        return Visit("sweep", self._sweep.id, self._by, place or self._at, shown=shown)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same figure, model and curve."""
+        shown = known.visit.shown
+        self._figure = next((metric for metric in METRICS if metric.key == shown.get("figure")), METRICS[0])
+        self._model = shown.get("model")
+        self.set_class("curve" in shown, "-curve")
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows what changed."""

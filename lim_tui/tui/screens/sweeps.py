@@ -18,6 +18,7 @@ from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.steering import possible
 from lim_tui.tui.sweep_rows import sweep_heading, sweep_row
 from lim_tui.tui.tones import Piece, content
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.told import Told
 
@@ -74,6 +75,21 @@ class SweepsScreen(Frame):
     def on_screen_resume(self) -> None:
         """Watches the list while it is in front."""
         self.follow(WatchSweeps(self._tries))
+
+    def visit(self) -> Visit:
+        """The line under the cursor, the marked sweep, and whether tries are shown."""
+        line = self._list.row
+        marked = None if self._marked is None else self._marked.id
+        shown = {"tries": "shown"} if self._tries else {}
+        return Visit("sweeps", None, other_id=marked, cursor=line.record.id if line else None, shown=shown)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same line, mark and tries."""
+        self._tries, self._marked = "tries" in known.visit.shown, known.other
+        self._list.select(known.visit.cursor)
+        self._list.begin_at(known.visit.cursor)
+        if self.is_current:
+            self.follow(WatchSweeps(self._tries))
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the list."""

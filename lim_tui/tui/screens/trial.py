@@ -27,7 +27,7 @@ from lim_tui.tui.screens.trial_acts import NoteLine, TrialActs
 from lim_tui.tui.sibling_strip import SiblingStrip, sibling_strip, strip_lines
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.trial_words import Uses, attempts_text, blind_text, case_text, verdict_text
-from lim_tui.tui.visits import Visit
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.context_bar import ContextBar
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.text_view import TextView
@@ -38,6 +38,7 @@ Pane = Literal["verdict", "prompt", "attempts", "case", "diff"]
 _PANES: tuple[Pane, ...] = ("verdict", "prompt", "attempts", "case", "diff")
 _WHEN_BLIND = ("walk", "amend", "ask_again", "compare", "pane", "next_pane", "copy_prompt", "copy_curl", "reading")
 _MOST_STRIP_LINES = 3
+_MOST_AROUND = 200
 
 
 class TrialScreen(TrialActs):
@@ -107,8 +108,19 @@ class TrialScreen(TrialActs):
         self.follow(WatchTrial(trial_id))
 
     def visit(self) -> Visit:
-        """The trial."""
-        return Visit("trial", self._sweep.id, trial_id=self.trial_id)
+        """The trial, those around it in its list, and the pane."""
+        ids = list(self._list_ids)
+        at = ids.index(self.trial_id) if self.trial_id in ids else 0
+        around = tuple(ids[max(at - _MOST_AROUND, 0) : at + _MOST_AROUND])
+        shown = {"pane": self._pane, **({"blind": "yes"} if self._blind else {})}
+        return Visit("trial", self._sweep.id, trial_id=self.trial_id, shown=shown, list_ids=around)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same pane and list; what was blind stays so."""
+        shown = known.visit.shown
+        self._pane = next((pane for pane in _PANES if pane == shown.get("pane")), "verdict")
+        self._blind = "blind" in shown
+        self._list_ids = known.visit.list_ids or self._list_ids
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the trial."""

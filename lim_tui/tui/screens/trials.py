@@ -23,7 +23,7 @@ from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.trial_lines import TrialLine, TrialLines
 from lim_tui.tui.trial_rows import trial_heading, trial_row
-from lim_tui.tui.visits import Visit
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.words import group_name, place_name
@@ -90,8 +90,13 @@ class TrialsScreen(Frame):
         self.place(["sweeps", safe(self._sweep.title), place], state)
 
     def visit(self) -> Visit:
-        """The cell and the filter."""
-        return Visit("trials", self._sweep.id, place=self._place, wanted=self._wanted)
+        """The cell, the filter and the trial under the cursor."""
+        cursor = self._list.row.id if self._list.row else None
+        return Visit("trials", self._sweep.id, place=self._place, wanted=self._wanted, cursor=cursor)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same trial."""
+        self._list.begin_at(known.visit.cursor)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the trials."""

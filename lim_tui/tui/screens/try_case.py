@@ -30,6 +30,7 @@ from lim_tui.tui.try_words import (
     prospect_text,
     with_what,
 )
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
 from lim_tui.tui.widgets.told import Told
@@ -62,6 +63,7 @@ class TryScreen(Frame):
         self._sure = False
         self._starting = False
         self._smallest = 0
+        self._again: Mapping[str, str] = {}
         self._list = RowList[TryLine](self._row, lambda line: line.place, id="answers")
 
     def compose_body(self) -> ComposeResult:
@@ -75,11 +77,31 @@ class TryScreen(Frame):
     def on_mount(self) -> None:
         """Works out what to ask of the first model."""
         self._list.styles.height = _MOST_PLACES
-        self._choose(TryChoice(self._case, try_models(self.workbench.settings)[0], unsaved=self._unsaved))
+        self._choose(self._first_choice())
 
     def on_screen_resume(self) -> None:
         """Watches the answers while they are in front."""
         self.follow(WatchTry(self._sweep.id) if self._sweep else None)
+
+    def visit(self) -> Visit:
+        """The case, and with what it is tried."""
+        choice = self._choice
+        form = {} if choice is None else {"model": choice.model, "seed": str(choice.seed)}
+        if choice is not None and choice.length is not None:
+            form["length"] = str(choice.length)
+        return Visit("try", None, item=self._case, form=form)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """The same model, length and seed."""
+        self._again = known.visit.form or {}
+
+    def _first_choice(self) -> TryChoice:
+        names, again = try_models(self.workbench.settings), self._again
+        model = again.get("model", names[0])
+        length = int(again["length"]) if "length" in again else None
+        return TryChoice(
+            self._case, model if model in names else names[0], length, int(again.get("seed", 0)), self._unsaved
+        )
 
     def _choose(self, choice: TryChoice) -> None:
         self._choice, self._seen, self._view, self._sweep = choice, None, None, None

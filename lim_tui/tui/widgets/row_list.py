@@ -60,6 +60,7 @@ class RowList(Painted, Generic[T]):
         self._heading = heading
         self._rows: Sequence[T] = ()
         self._index = 0
+        self._begin: object = None
 
     @property
     def rows(self) -> Sequence[T]:
@@ -93,6 +94,11 @@ class RowList(Painted, Generic[T]):
         return sum(self._repaint(y) for y in self.in_view if old[y] != rows[y])
 
     def _index_of(self, was: T | None) -> int:
+        if self._begin is not None and self._rows:
+            begin, self._begin = self._begin, None
+            for index, row in enumerate(self._rows):
+                if self._key(row) == begin:
+                    return index
         if was is not None:
             wanted = self._key(was)
             if self._index < len(self._rows) and self._key(self._rows[self._index]) == wanted:
@@ -111,6 +117,10 @@ class RowList(Painted, Generic[T]):
     def _repaint(self, row: int) -> int:
         self.refresh_line(row + self._header_lines)
         return self.size.width
+
+    def begin_at(self, key: object) -> None:
+        """Puts the cursor on the row with this key once rows are shown; None is nowhere."""
+        self._begin = key
 
     def select(self, key: object) -> None:
         """Puts the cursor on the row with this key, if there is one."""
@@ -147,6 +157,8 @@ class RowList(Painted, Generic[T]):
 
     def _bring_into_view(self) -> None:
         top, height = self.scroll_offset.y, self._body_height
+        if not self.size.height:
+            return
         if self._index < top:
             self.scroll_to(0, self._index, animate=False, force=True)
         elif self._index >= top + height:
