@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,18 +25,22 @@ from lim_tui.tui.glyphs import ASCII, Glyphs
 from lim_tui.tui.look import Look
 from lim_tui.tui.messages import Answer, DatabaseUnusable
 from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.replaced_code import REPLACED, replaced_error
 from lim_tui.tui.scroll_bars import AsciiScrollBarRender, FrugalScrollBarRender
 from lim_tui.tui.settings_problems import settings_problems
 from lim_tui.tui.theme import DARK, LIGHT, tone_defaults
 from lim_tui.tui.type_ahead import TypeAhead
 
 if TYPE_CHECKING:
+    from textual.actions import ActionParseResult
     from textual.command import Provider
+    from textual.dom import DOMNode
 
     from lim_tui.domain.record import Wanted
     from lim_tui.domain.settings import Settings
     from lim_tui.store.store import Store
 
+_log = logging.getLogger(__name__)
 _WIDTHS = [(0, "-tiny"), (60, "-narrow"), (80, "-normal"), (120, "-wide")]
 _HEIGHTS = [(0, "-flat"), (16, "-short"), (24, "-tall")]
 _LEAVE_S = 0.5
@@ -200,8 +205,33 @@ class WorkbenchApp(App[Exception]):
         await super().on_event(event)
         self.ahead.follow(widget)
 
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Does what a key or a click asks; where its part of the program is gone, says so."""
+        try:
+            return await super().run_action(action, default_namespace, namespaces)
+        except REPLACED as error:
+            self.show_replaced(error)
+            return True
+
+    def show_replaced(self, error: Exception) -> None:
+        """Says that the program was replaced, in a notice where even the screen for messages is gone."""
+        _log.exception("the program was replaced while it ran")
+        told = replaced_error(error)
+        try:
+            from lim_tui.tui.screens.message import MessageScreen
+
+            self.push_screen(MessageScreen(told))
+        except REPLACED:
+            self.tell(f"{told.message}. {told.hint}", warning=True)
+
     def _handle_exception(self, error: Exception) -> None:
         """Ends the app without Textual's traceback, which would show a person all local values."""
+        error = replaced_error(error) if isinstance(error, REPLACED) else error
         self._exception = self._exception or error
         self._exception_event.set()
         self.exit(error, return_code=EXIT_INTERNAL)

@@ -14,6 +14,7 @@ from textual.message import Message
 
 from lim_tui.errors import LimError
 from lim_tui.tui.messages import Answer, JobFailed
+from lim_tui.tui.replaced_code import REPLACED, replaced_error
 
 if TYPE_CHECKING:
     from lim_tui.store.store import Store
@@ -74,6 +75,9 @@ class Desk:
                 job.asker.post_message(
                     JobFailed(job.about, LimError(_GONE, "The log has the details; go back with esc."))
                 )
+            except REPLACED as error:
+                _log.exception("doing %r", job.about)
+                job.asker.post_message(JobFailed(job.about, replaced_error(error)))
             except Exception as error:
                 _log.exception("doing %r", job.about)
                 known = LimError(f"that did not work: {error}", "Nothing was lost; the log has the details.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -14,6 +15,7 @@ from lim_tui.errors import LimError
 from lim_tui.tui.action import Action, Scope
 from lim_tui.tui.messages import JobFailed, ReadingFailed, SnapshotRead
 from lim_tui.tui.readings import Reading, Snapshot
+from lim_tui.tui.replaced_code import REPLACED
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.keybar import KeyBar
 from lim_tui.tui.widgets.trail import Trail
@@ -95,6 +97,13 @@ class Frame(Screen[None]):
         """Drops what an earlier watch asked for."""
         if message.generation == self._generation:
             self.show_failure(message.error)
+
+    async def _on_message(self, message: Message) -> None:
+        """Where the part of the program that handles the message is gone, says so and goes on."""
+        try:
+            await super()._on_message(message)
+        except REPLACED as error:
+            self.workbench.show_replaced(error)
 
     def visit(self) -> Visit | None:
         """What to keep of this screen so that it can be opened again; None for nothing."""
