@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -42,11 +43,15 @@ class RowFinding:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The findings of a sweep by row, one line for all of it, and the figures of its cells where they were asked."""
+    """The findings of a sweep by row, one line for all of it, and the figures of its cells where they were asked.
+
+    ``took_s`` is the processor time in seconds that it took to find them out.
+    """
 
     rows: Mapping[RowKey, RowFinding] = field(default_factory=dict)
     headline: tuple[Piece, ...] = ()
     figures: Mapping[CellPlace, CellFigures] = field(default_factory=dict)
+    took_s: float = 0.0
 
 
 def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False) -> Findings:
@@ -60,6 +65,7 @@ def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False
     from lim_tui.reporting.cell_figures import cell_figures
     from lim_tui.reporting.sentence import anytime_sentence, sentence
 
+    began_s = time.thread_time()
     evidence = {_key(row): row for row in anytime_evidence(store, sweep_id)} if by == "language" else {}
     rows = {}
     for row in _position_rows(store, sweep_id, by):
@@ -67,7 +73,8 @@ def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False
         told = sentence(row) if at_any_time is None else f"{anytime_sentence(at_any_time)} {sentence(row)}"
         rows[_key(row)] = RowFinding(row.curve, _TONES[row.curve], told)
     headline = (*_may_stop(tuple(evidence.values())), *_headline(rows))
-    return Findings(rows, headline, cell_figures(store, sweep_id, by) if figures else {})
+    shown = cell_figures(store, sweep_id, by) if figures else {}
+    return Findings(rows, headline, shown, time.thread_time() - began_s)
 
 
 def _may_stop(evidence: tuple[AnytimeRow, ...]) -> Iterable[Piece]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import cast
 
 from textual.app import ComposeResult
@@ -71,7 +70,6 @@ class SweepScreen(SweepDoors):
         self._figure = METRICS[0]
         self._found_in: tuple[tuple[Cell, ...], bool, bool] | None = None
         self._finding_out = False
-        self._asked_at = 0.0
 
     def compose_body(self) -> ComposeResult:
         """A sentence, the progress, the heatmaps, the cell."""
@@ -161,13 +159,14 @@ class SweepScreen(SweepDoors):
         return cost + self.query_one("#missing", Told).tell(missing)
 
     def _find_out(self, view: SweepView) -> None:
-        """Asks for the findings, unless they are being found out or stand there already."""
+        """Asks for the findings, unless they are being found out or stand there already, or nothing is scored yet."""
+        if not any(cell.scored for cell in view.cells):
+            return
         asked = self.query_one(Heatmap).metric.asked
         state = (view.cells, view.line.finished, asked)
         if state == self._found_in or (self._finding_out and not view.line.finished):
             return
         self._finding_out, self._found_in = True, state
-        self._asked_at = time.monotonic()
         sweep_id, by = self._sweep.id, self._by
         self.workbench.study.ask(self, "findings", lambda store: find_out(store, sweep_id, by, figures=asked))
 
@@ -176,7 +175,7 @@ class SweepScreen(SweepDoors):
         if isinstance(message.value, Findings):
             self._findings = message.value
             self._show_findings()
-            self.set_timer(study_wait_s(time.monotonic() - self._asked_at), self._find_again)
+            self.set_timer(study_wait_s(message.value.took_s), self._find_again)
 
     def _find_again(self) -> None:
         self._finding_out = False

@@ -26,7 +26,7 @@ class RowList(Painted, Generic[T]):
 
     BINDINGS = bindings_of("list")
     DEFAULT_CSS = "RowList { overflow-x: hidden; }"
-    HELP = "A list: move with the arrows or j and k, open a line with enter."
+    HELP = "A list: move with the arrows or j and k. What enter does to a line stands first at the bottom."
 
     class Told(Message):
         """What a list tells its screen, which may have several."""
