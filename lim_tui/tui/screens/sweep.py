@@ -160,7 +160,7 @@ class SweepScreen(SweepDoors):
 
     def _find_out(self, view: SweepView) -> None:
         """Asks for the findings, unless they are being found out or stand there already, or nothing is scored yet."""
-        if not any(cell.scored for cell in view.cells):
+        if not view.line.finished and not any(cell.scored for cell in view.cells):
             return
         asked = self.query_one(Heatmap).metric.asked
         state = (view.cells, view.line.finished, asked)
