@@ -54,6 +54,7 @@ class TrialsScreen(Frame):
         self._opened: TrialScreen | None = None
         self._list = RowList[TrialLine](self._row, lambda line: line.id, heading=self._heading, id="trials")
         self._lines = TrialLines()
+        self._begin: int | None = None
 
     def compose_body(self) -> ComposeResult:
         """The list, and a line to type what to find."""
@@ -73,7 +74,7 @@ class TrialsScreen(Frame):
 
     def _watch(self) -> None:
         line = self._list.row
-        self.follow(self._page(around=None if line is None else line.id))
+        self.follow(self._page(around=self._begin if line is None else line.id))
 
     def _page(self, first: int = 0, around: int | None = None) -> WatchTrialPage:
         wanted = self._wanted if self._place is None else self._place.narrowed(self._wanted)
@@ -96,7 +97,8 @@ class TrialsScreen(Frame):
 
     def come_back(self, known: KnownVisit) -> None:
         """The same trial."""
-        self._list.begin_at(known.visit.cursor)
+        self._begin = known.visit.cursor if isinstance(known.visit.cursor, int) else None
+        self._list.begin_at(self._begin)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the trials."""
