@@ -100,14 +100,15 @@ def _cut_at_next_turn(text: MappedText, trace: Trace) -> tuple[MappedText, Mappe
 def _marker() -> re.Pattern[str]:
     words = "|".join(word for phrases in PHRASES.values() for word in phrases.answer_words)
     return re.compile(
-        rf"(?:^|[\n.!?。！？;；])[^\S\n]{{0,4}}[\"'(\[]?(?:{words})\s{{0,2}}(?:is|was|luidt|是|为)?\s{{0,2}}[:：]",
+        rf"(?:^|[\n.!?。！？;；])[^\S\n]{{0,4}}[\"'(\[]?(?:{words})\s{{0,2}}(?:is|was|luidt|是|为)?\s{{0,2}}[:：]|"
+        rf"(?:^|\n)[^\S\n]{{0,4}}(?:{words})[^\S\n]{{0,4}}(?=\n)",
         re.IGNORECASE,
     )
 
 
 def _marked(text: MappedText, trace: Trace, keep_lines: bool) -> MappedText | None:
     """What stands behind the last answer marker: its line, or the lines after it where its own is empty."""
-    markers = list(_marker().finditer(text.text)) if ":" in text.text or "：" in text.text else []
+    markers = list(_marker().finditer(text.text)) if any(sign in text.text for sign in ":：\n") else []
     for marker in reversed(markers):
         rest = text.text[marker.end() :]
         if not rest.strip():

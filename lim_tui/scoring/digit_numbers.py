@@ -56,12 +56,12 @@ _MONTH_AFTER = re.compile(rf"(?:st|nd|rd|th|e)?(?: of)?[ -]{_MONTH_NAME}")
 _MONTH_BEFORE = re.compile(rf"\b{_MONTH_NAME}\.?,?[ -]$")
 # ``- 5`` as a whole output may be minus five, or a five with a bullet.
 _LONE_BULLET = re.compile(r"\s*- +")
-_MINUS_BEFORE = re.compile(r"(?:\b(?:min|minus|negative)|[负]|零下) ?$")
+_MINUS_BEFORE = re.compile(r"(?:\b(?:min|minus|negative)|[负]|零下) ?\Z")
 _UNIT_SUFFIX = re.compile(r"-?[a-zµ°]{1,6}(?:/[a-z]{1,4})?[²³23]?(?![A-Za-z0-9-])")
-_CODE_BEFORE = re.compile(r"[A-Za-z0-9_][-_./:@#]$|[A-Za-z_#]$")
+_CODE_BEFORE = re.compile(r"[A-Za-z0-9_][-_./:@#]\Z|[A-Za-z_#]\Z")
 _CODE_AFTER = re.compile(r"[_@]|[-/.:][A-Za-z0-9]*[A-Z0-9]|[A-Z]{1,3}[0-9]")
 # A capital before digits is a code (C36, P83), a small letter a mark of its own (c. 1900, p12, x3).
-_MONEY_BEFORE = re.compile(r"(?:(?i:eur|usd|gbp|cny|rmb|nt|us|hk|chf|ca)|[cpx])$")
+_MONEY_BEFORE = re.compile(r"(?:(?i:eur|usd|gbp|cny|rmb|nt|us|hk|chf|ca)|[cpx])\Z")
 
 
 def find_digit_numbers(text: str, low: str, language: Language) -> Iterator[NumberToken]:

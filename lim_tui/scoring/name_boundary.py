@@ -23,6 +23,12 @@ _TIMES = frozenset(
     "September October November December Maandag Dinsdag Woensdag Donderdag Vrijdag Zaterdag Zondag".split()
 )
 
+# Not the place itself but one by it.
+_BESIDE = re.compile(
+    r"(?<!\w)(?:near|close to|outside(?: of)?|(?:north|south|east|west)(?:[- ]?(?:east|west))? of|"
+    r"nabij|vlakbij|vlak bij|in de buurt van|buiten|ten (?:noorden|zuiden|oosten|westen) van) (?:the |de |het )?\Z"
+)
+
 NameFit = Literal["whole", "longer", "unsure"]
 
 
@@ -33,7 +39,9 @@ def name_fit(passage: Passage, start: int, end: int) -> NameFit:
         return "whole"
     if _ANOTHER_AFTER.match(text, end):
         return "longer"
-    if _ANOTHER_BEFORE.search(text, max(0, start - 10), start):
+    if _ANOTHER_BEFORE.search(text, max(0, start - 10), start) or _BESIDE.search(
+        passage.low, max(0, start - 26), start
+    ):
         return "unsure"
     after = _CAPITAL_AFTER.match(text, end)
     return "unsure" if after is not None and after[1] not in _TIMES and not _is_title_case(text) else "whole"

@@ -41,6 +41,8 @@ def parse_words(written: str) -> Decimal | None:
     tokens = _SPLIT.findall(written)
     negative = bool(tokens) and tokens[0] in ("minus", "negative")
     value = _read(tokens[1:] if negative else tokens)
+    if value is None and not negative:
+        value = _read_year(tokens)
     return -value if negative and value is not None else value
 
 
@@ -60,6 +62,13 @@ def _read(tokens: list[str]) -> Decimal | None:
         return None if whole is None else whole + piece
     count = _sum(tokens[:-1]) if tokens[:-1] not in ([], ["a"]) else Decimal(1)
     return None if count is None else count * piece
+
+
+def _read_year(tokens: list[str]) -> Decimal | None:
+    """Nineteen ninety-eight, twenty twenty-four: a century and a year of it."""
+    century = UNITS.get(tokens[0], TENS.get(tokens[0], 0)) if tokens else 0
+    year = _sum(tokens[1:]) if len(tokens) in (2, 3) and "and" not in tokens else None
+    return Decimal(century * 100) + year if 13 <= century <= 20 and year is not None and 10 <= year < 100 else None
 
 
 def _is_part(token: str) -> bool:

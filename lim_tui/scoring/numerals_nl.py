@@ -40,7 +40,7 @@ _WORD = rf"(?:{_ATOM})(?:(?:-en-|en|ën|-)?(?:{_ATOM}))*"
 PATTERN = (
     rf"(?:(?:min|minus) )?(?:(?:anderhalve|anderhalf|driekwart|een kwart|half|een half)"
     rf"(?: (?:honderd|duizend|miljoen|miljard))|"
-    rf"anderhalve|anderhalf|driekwart|dozijn|(?:de )?helft|"
+    rf"anderhalve|anderhalf|driekwart|(?:een )?dozijn|(?:de )?helft|"
     rf"{_WORD} komma {_WORD}(?: {_WORD})*|{_WORD}(?: (?:en )?{_WORD})*)"
 )
 _SPLIT = re.compile(rf"een ?hal(?:f|ve)|{_ATOM}|en|ën|-| |min(?:us)?")
@@ -55,7 +55,7 @@ def parse_words(written: str) -> Decimal | None:
         return Decimal(FRACTIONS[written])
     if written.removeprefix("de ") == "helft":
         return Decimal("0.5")
-    if written == "dozijn":
+    if written.removeprefix("een ") == "dozijn":
         return Decimal(12)
     if " komma " in written:
         return _with_decimals(*written.split(" komma ", 1))

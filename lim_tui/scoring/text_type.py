@@ -34,6 +34,8 @@ _JOINED_NAME = {
     "en": re.compile(r" and ([A-Z]\w+)"),
     "zh": re.compile(r"(?:和|与|及|、)([\u3400-\u9fff]{2,4})(?=[。，；！,.]|$)"),
 }
+# Some say Porto, but it is Lisbon.
+_STATES_ANOTHER = re.compile(r" (?:it|that|he|she|het|dat|hij|zij) (?:is|was)\b(?! (?:not|niet|un|on))|其?实?是(?!否)")
 MOST_MATCHES = 50
 _NEIGHBOUR = 4
 
@@ -140,7 +142,11 @@ class TextType:
                     yield self._other(passage, before.start(), "an alternative")
         past = min((cue.start for cue in passage.cues if cue.kind == "past"), default=len(passage.text))
         for cue in passage.cues:
-            replaces = cue.kind in ("change", "wait") or (cue.kind == "current" and past < cue.start)
+            replaces = (
+                cue.kind in ("change", "wait")
+                or (cue.kind == "current" and past < cue.start)
+                or (cue.kind == "contrast" and past < cue.start and _STATES_ANOTHER.match(passage.low, cue.end))
+            )
             if replaces and not any(start >= cue.end for start in found):
                 match = _OTHER_WORDS.match(passage.text, cue.end)
                 if match and re.search(r"\w", match[0]) and any(start < cue.start for start in found):

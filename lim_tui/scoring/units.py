@@ -73,7 +73,7 @@ _TABLE: tuple[tuple[Unit, str], ...] = (
     (_unit("斤", "mass", "500"), "斤 市斤"),
     (_unit("Ω", "resistance", "1"), "ω ohm ohms 欧姆"),
     (_unit("kΩ", "resistance", "1000"), "kω kohm kilo-ohm kiloohm kilohm kilohms 千欧"),
-    (_unit("kg", "mass", "1000"), "kg kgs kilo kilogram kilograms kilogrammen 千克 公斤"),
+    (_unit("kg", "mass", "1000"), "kg kgs kilo kilos kilogram kilograms kilogrammen 千克 公斤"),
     (_unit("jin", "mass", "500"), "市斤"),
     (_unit("t", "mass", "1000000"), "t ton tonne tonnes tons 吨 公吨"),
     (_unit("lb", "mass", "453.59237"), "lb lbs 英磅"),

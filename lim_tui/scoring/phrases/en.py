@@ -19,7 +19,7 @@ _PARTS = {
     "<said>": listed(r"""
         (?:said|stated|mentioned|specified|included|contained|provided|given|indicated|listed|described|told|
         disclosed|found|available|known|answered|addressed|discussed|named|covered|shown|recorded|identified|
-        clear|present|determined|defined|reported|noted|documented|supplied|possible|spelled out)
+        clear|present|determined|defined|reported|noted|documented|supplied|possible|spelled out)(?! as )
     """)[0],
     "<find>": listed(r"""
         (?:find|determine|tell|answer|locate|see|identify|establish|confirm|infer|say|derive|know|ascertain|
@@ -31,7 +31,8 @@ PHRASES = Phrases(
     cues={
         "deny": listed(r"""
             fail(?:s|ed)? to; not; (?:is|was|are|were|do|does|did|has|have|had|could|should|would|ca|wo)n't;
-            never; no; nor; neither; cannot; nobody; none; impossible; far from; by no means;
+            never; no; nor; neither; cannot; nobody; none; impossible; nothing (?:points|suggests|indicates|shows);
+            far from; by no means;
             in no way; no way; incorrect; incorrectly; false; falsely; wrong; wrongly; mistaken; mistakenly;
             den(?:y|ies|ied); rule[sd]? out; excluded; without; nowhere near; hardly; erroneously; disproves
         """),
@@ -109,19 +110,22 @@ PHRASES = Phrases(
             i (?:think|believe|guess|suppose|assume|suspect|imagine|reckon); (?:my|best) (?:best )?guess; seems;
             appears; apparently;
             (?:i'm |i am )?not (?:entirely |completely |fully |quite |100% )?(?:sure|certain); unsure; uncertain;
-            estimated; if i recall; if i remember; supposedly; conceivably; i'd say; i would guess
+            estimated; if (?:it|that|this) (?:were|was|is|had been); assuming (?:it|that|this); if i recall;
+            if i remember; supposedly; conceivably; i'd say; i would guess
         """),
         "past": listed(r"""
             originally; original; initially; initial; formerly; former; previously; previous; earlier; an early;
             early; used to be; once; at first; first; prior; old; older; outdated; obsolete; superseded; draft;
-            drafts; in the past; a first version; old version; back then; expired
+            drafts; in the past; a first version; old version; back then; expired; (?:supposed|meant|intended) to be;
+            some (?:people |sources |of them )?(?:say|claim|report|think|believe)
         """),
         "change": listed(r"""
             (?:corrected|revised|changed|updated|amended|raised|lowered|adjusted|increased|decreased|reduced|
             moved|set|rectified|modified|reset|postponed|rescheduled|brought forward|delayed) to; the correction;
             a correction; (?:a|the) corrigendum; the erratum; replaced (?:by|with); superseded by;
             the correct (?:value|figure|answer|number) is; became; in the end; eventually;
-            the actual (?:value|figure|number) is; the revision; should (?:be|read|have been); ought to be
+            the actual (?:value|figure|number) is; the revision; should (?:be|read|have been); ought to be;
+            turned out(?: to be)?; proved to be
         """),
         "current": listed(r"""
             now; new; later; then; currently; today; at present; in reality; in fact; the current; these days;
@@ -179,7 +183,7 @@ PHRASES = Phrases(
         (?:lacks?|without) (?:the |any |enough |sufficient )?(?:information|data|details?|mention);
         have no (?:idea|information|way|knowledge); no idea; absent from; missing from;
         there is no (?:\w+ ){0,3}in the; nowhere to be found; your guess is as good as mine; who knows;
-        (?:anyone|anybody)'s guess; no clue; beats me;
+        (?:anyone|anybody)'s guess; no clue; beats me; but not (?:about|of|on|for);
         leaves? (?:this|that|it|the \w+) out; not have (?:the|that|this|any|enough|access)
     """,
         _PARTS,

@@ -22,7 +22,7 @@ PHRASES = Phrases(
         "deny": listed(r"""
             niet; geen; nooit; noch; geenszins; allesbehalve; nimmer; evenmin; nee; neen; niemand; onmogelijk;
             onjuist; onterecht; ten onrechte; foutief; verkeerd; zonder; nergens; ontkent; ontkend; uitgesloten;
-            weerlegt; niet gelijk aan; verre van; absoluut niet
+            weerlegt; niets (?:wijst|duidt) op; niet gelijk aan; verre van; absoluut niet
         """),
         "deny_next": listed(r"""
             in plaats van; in tegenstelling tot; anders dan bij
@@ -35,7 +35,7 @@ PHRASES = Phrases(
             (?:is|werd|wordt) (?:later )?(?:ingetrokken|geschrapt|vervangen|verworpen)
         """),
         "not_denial": listed(r"""
-            anders dan (?:gedacht|verwacht|eerder|gemeld|aangenomen|vermeld); niet alleen; niet slechts;
+            anders dan (?:\w+ )?(?:gedacht|verwacht|eerder|gemeld|aangenomen|vermeld); niet alleen; niet slechts;
             niet enkel; geen (?:enkele )?twijfel(?: (?:over |aan )?mogelijk)?; geen vergissing mogelijk;
             niet anders mogelijk; zonder (?:enige |elke )?twijfel; buiten (?:elke |alle )?twijfel; zonder meer;
             (?:niets|niemand|niks|geen) ander(?:e|s)?(?: \w+)? dan; niets minder dan; niet voor niets;
@@ -97,7 +97,8 @@ PHRASES = Phrases(
             zou(?:den)? (?:het )?(?:kunnen|wel); kan (?:het )?(?:ook )?zijn; naar schatting; geschat; ik schat;
             ik gok; mijn gok; als ik moet (?:gokken|raden); gokje;
             niet (?:helemaal |geheel |volledig |100% )?zeker; onzeker; ik geloof; geloof ik; ik vermoed;
-            vermoed ik; ik meen; meen ik; als ik me niet vergis; naar ik aanneem; ik neem aan
+            vermoed ik; ik meen; meen ik; als ik me niet vergis; (?:als|indien|stel dat) (?:het|dat|dit);
+            naar ik aanneem; ik neem aan
         """),
         "past": listed(r"""
             eerst; oorspronkelijk; oorspronkelijke; aanvankelijk; aanvankelijke; voorheen; vroeger; vroegere;
@@ -110,7 +111,7 @@ PHRASES = Phrases(
             uitgesteld|vervroegd|herzien|bijgesteld|bijgewerkt|verhoogd|verlaagd|omgezet|rechtgezet|hersteld|
             verbeterd|vastgesteld) (?:naar|tot|in|op); de correctie; een correctie; het erratum; vervangen door;
             werd (?:later )?(?=\d); de juiste waarde is; het juiste (?:getal|antwoord) is; inmiddels;
-            opgevolgd door; uiteindelijk; moet(?= [€$]? ?[\d.,]+ zijn); moet(?:en)? zijn; had moeten zijn
+            opgevolgd door; uiteindelijk; moet(?= [€$]? ?[\d.,]+ zijn); moet(?:en)? zijn; bleek(?= (?:het )?[€$]? ?\d)
         """),
         "current": listed(r"""
             nu; nieuwe; later; daarna; thans; tegenwoordig; momenteel; in werkelijkheid; daadwerkelijk;
@@ -157,7 +158,7 @@ PHRASES = Phrases(
         (?:ik )?(?:kan|kon|kunnen)(?: \w+){0,5} (?:niet|nergens|geen(?: \w+){0,3})(?: \w+){0,6} (?:<find>|
         beantwoorden|geven|zeggen|antwoorden|vertellen|meedelen|noemen|opnoemen|helpen); (?:kan|kon|kunnen|
         konden)(?: \w+){0,4} niet(?: \w+){0,3} worden (?:vastgesteld|bepaald|beantwoord|achterhaald|afgeleid|
-        gevonden|opgemaakt|gegeven|gezegd|bevestigd|herleid|vermeld); zwijgt;
+        gevonden|opgemaakt|gegeven|gezegd|bevestigd|herleid|vermeld); zwijgt; maar niet over; (?:blijft|is) gissen;
         (?:niet|nergens|onmogelijk|niets) (?:\w+ ){0,3}(?:te )?<find>;
         (?:weet|wist)(?: \w+){0,3} (?:niet|geen); geen (?:enkele )?(?:\w+ )?(?:informatie|gegevens|vermelding|
         antwoord|idee|aanwijzing(?:en)?|uitsluitsel|melding|opgave|details|bedrag|waarde|datum|

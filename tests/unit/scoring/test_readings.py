@@ -175,3 +175,50 @@ def test_the_unit_of_a_json_answer_lies_in_the_raw_output() -> None:
     verdict = score(key("64 kg", "number", "en"), output)
     assert verdict.span is not None
     assert output[verdict.span.start : verdict.span.end] == '64, "unit": "kg'
+
+
+@pytest.mark.parametrize(
+    ("language", "output", "state"),
+    [
+        ("en", "## Answer\n120", "correct"),
+        ("en", "Kiln B\n120", "correct"),
+        ("nl", "# Antwoord\n120\n\nToelichting: eerst was het 135.", "correct"),
+        ("en", "If it were 120, it would have melted.", "review"),
+        ("nl", "Niets wijst op 120.", "incorrect"),
+        ("nl", "Anders dan vaak gedacht was het 120.", "correct"),
+        ("en", "It was supposed to be 120 but turned out to be 135.", "incorrect"),
+        ("en", "The temperature was not given as 135 but as 120.", "correct"),
+        ("zh-Hans", "根据文档14，温度是120。", "correct"),
+        ("zh-Hans", "共有文件120份。", "correct"),
+    ],
+)
+def test_headings_suppositions_and_sources(language: Language, output: str, state: str) -> None:
+    assert score(key("120", "number", language), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("language", "expected", "output", "state"),
+    [
+        ("en", "Porto", "Some say Porto, but it is Lisbon.", "incorrect"),
+        ("en", "Lisbon", "Some say Porto, but it is Lisbon.", "correct"),
+        ("en", "Porto", "It was first called Porto, but nobody knows why.", "correct"),
+        ("en", "Lisbon", "near Lisbon", "review"),
+        ("nl", "Lissabon", "ten zuiden van Lissabon", "review"),
+        ("nl", "Holt", "Zij werkt bij Holt.", "correct"),
+    ],
+)
+def test_names_told_of_or_stood_beside(language: Language, expected: str, output: str, state: str) -> None:
+    assert score(key(expected, "text", language), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("language", "expected", "output"),
+    [
+        ("nl", "12", "een dozijn"),
+        ("en", "1998", "nineteen ninety-eight"),
+        ("en", "2024", "twenty twenty-four"),
+        ("en", "5 kg", "5 kilos"),
+    ],
+)
+def test_numbers_that_are_said_in_a_way_of_their_own(language: Language, expected: str, output: str) -> None:
+    assert score(key(expected, "number", language), output).state == "correct"
