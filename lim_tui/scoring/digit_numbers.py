@@ -54,6 +54,8 @@ _MONTH_NAME = (
 )
 _MONTH_AFTER = re.compile(rf"(?:st|nd|rd|th|e)?(?: of)?[ -]{_MONTH_NAME}")
 _MONTH_BEFORE = re.compile(rf"\b{_MONTH_NAME}\.?,?[ -]$")
+# Behind another character (3元-5元) the sign joins a range.
+_SAYS = "是为到达约在即"
 # ``- 5`` as a whole output may be minus five, or a five with a bullet.
 _LONE_BULLET = re.compile(r"\s*- +")
 _MINUS_BEFORE = re.compile(r"(?:\b(?:min|minus|negative)|[负]|零下) ?\Z")
@@ -179,7 +181,8 @@ def _has_minus(low: str, start: int) -> bool:
         return True
     if start == 0 or low[start - 1] not in "-+":
         return False
-    return start == 1 or not (low[start - 2].isalnum() or low[start - 2] in ")°%-")
+    before = low[start - 2 : start - 1]
+    return start == 1 or before in _SAYS or not (before.isalnum() or before in ")°%-")
 
 
 def _sign(low: str, start: int) -> int:

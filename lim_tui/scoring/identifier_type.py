@@ -102,7 +102,7 @@ class IdentifierType:
         return self._with_others(text, found)
 
     def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
-        """A code right behind a thing's name (locker 4471) names that thing, where another code answers."""
+        """A code behind or with a thing's name (locker 4471, section 3) names it, where another code answers."""
         named = [item for item in found if _names_a_thing(passage, item)]
         if len(named) < len(found):
             for item in named:
@@ -132,7 +132,7 @@ class IdentifierType:
 def _names_a_thing(passage: Passage, item: Candidate[str]) -> bool:
     return any(
         cue.kind == "label"
-        and cue.end <= item.start <= cue.end + 2
+        and (cue.end <= item.start <= cue.end + 2 or (cue.start == item.start and cue.end < item.end))
         and not _CODE_WORD.fullmatch(passage.low, cue.start, cue.end)
         for cue in passage.cues
     )

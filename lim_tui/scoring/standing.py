@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from lim_tui.scoring.candidate import AnyCandidate, Bound
 from lim_tui.scoring.cues import Cue
@@ -18,7 +19,8 @@ _LIGHT = re.compile(
 )
 _TO_LABEL = re.compile(r"[\s#°'\"(]*(?:is )?[\s#]*")
 _AND = re.compile(r"\s*(?:,|/|-|&|en|and|of|or|tot|to|t/m|和|与|及|至|到|、)\s*")
-_BESIDE = re.compile(r"[\s-]*(?:[^\W\d_]+\s*)?,?\s*")
+_BESIDE = re.compile(r"[\s》」』\"')-]*(?:[^\W\d_]+\s*){0,2},?\s*")
+_RESTATES = re.compile(r"\s*[(（]\s*")
 FARTHEST_DENIAL = 60
 
 
@@ -63,6 +65,9 @@ def judge(passage: Passage, candidates: Sequence[AnyCandidate], quantitative: bo
     if not candidates:
         return
     past, opened = _walk(passage, candidates)
+    for first, second in pairwise(candidates):
+        if first.level == second.level == "same" and _RESTATES.fullmatch(passage.low, first.end, second.start):
+            second.standing = first.standing
     if quantitative:
         mark_ranges(passage, candidates, opened)
     else:

@@ -39,6 +39,10 @@ _AND = re.compile("( and | en )")
 _DUTCH_PARTS = re.compile(rf"[ -]({'|'.join(numerals_nl.PARTS)})n?(?![a-zë])")
 
 
+# A Chinese character before it ends no word of Latin letters.
+_NOT_INSIDE = r"(?<![0-9a-z_\u00e0-\u024f-])"
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     pattern: re.Pattern[str]
@@ -46,8 +50,8 @@ class _Words:
 
 
 _READERS: dict[Tongue, _Words] = {
-    "nl": _Words(re.compile(rf"(?<![\w-])(?:{numerals_nl.PATTERN})(?![a-zë])"), numerals_nl.parse_words),
-    "en": _Words(re.compile(rf"(?<![\w-])(?:{numerals_en.PATTERN})(?![a-z])"), numerals_en.parse_words),
+    "nl": _Words(re.compile(rf"{_NOT_INSIDE}(?:{numerals_nl.PATTERN})(?![a-zë])"), numerals_nl.parse_words),
+    "en": _Words(re.compile(rf"{_NOT_INSIDE}(?:{numerals_en.PATTERN})(?![a-z])"), numerals_en.parse_words),
 }
 
 

@@ -190,6 +190,10 @@ def test_the_unit_of_a_json_answer_lies_in_the_raw_output() -> None:
         ("en", "The temperature was not given as 135 but as 120.", "correct"),
         ("zh-Hans", "根据文档14，温度是120。", "correct"),
         ("zh-Hans", "共有文件120份。", "correct"),
+        ("zh-Hans", "答案是one hundred and twenty。", "correct"),
+        ("zh-Hans", "答案是-120。", "incorrect"),
+        ("nl", "Het is niet 120 (honderdtwintig).", "incorrect"),
+        ("en", "It is not 135 (it is 120).", "correct"),
     ],
 )
 def test_headings_suppositions_and_sources(language: Language, output: str, state: str) -> None:
@@ -222,3 +226,12 @@ def test_names_told_of_or_stood_beside(language: Language, expected: str, output
 )
 def test_numbers_that_are_said_in_a_way_of_their_own(language: Language, expected: str, output: str) -> None:
     assert score(key(expected, "number", language), output).state == "correct"
+
+
+def test_marks_behind_a_value_do_not_keep_a_denial_from_it() -> None:
+    assert score(key("红楼梦", "text", "zh-Hans"), "《红楼梦》是错的。").state == "incorrect"
+
+
+def test_a_section_is_no_rival_of_a_code() -> None:
+    assert score(key("ISO 9001", "identifier", "en"), "ISO 9001 (see section 3).").state == "correct"
+    assert score(key("ISO 9001", "identifier", "en"), "ISO 9002 (see section 3).").state == "incorrect"
