@@ -5,6 +5,7 @@ from __future__ import annotations
 from lim_tui.engine.amending import AmendmentPlan, SweepFlips
 from lim_tui.engine.rescore import Flip
 from lim_tui.reporting.words import count_of
+from lim_tui.text.visible import visible_line
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
 
 _MOST_FLIPS = 200
@@ -42,6 +43,6 @@ def _sweep(text: TextBuilder, found: SweepFlips) -> None:
 def _flip(text: TextBuilder, flip: Flip) -> None:
     text.add(f"{flip.trial} ", "dim")
     text.line(f"{flip.old.state} to {flip.new.state}")
-    text.line(f"   output  {flip.output[:_OUTPUT_SHOWN]}")
+    text.line(f"   output  {visible_line(flip.output[:_OUTPUT_SHOWN])}")
     text.line(f"   before  {flip.old.rule}: {flip.old.reason}", "dim")
     text.line(f"   after   {flip.new.rule}: {flip.new.reason}", "dim")

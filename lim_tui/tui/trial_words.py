@@ -135,8 +135,9 @@ def repeats_lines(text: TextBuilder, detail: TrialDetail) -> None:
     for repeat in detail.repeats:
         text.add(f"{repeat.number:3} ", "dim")
         right = repeat.verdict is not None and repeat.verdict.state == "correct"
-        text.add(f"{verdict_of_repeat(repeat):<12} ", "good" if right else None)
-        text.line(repeat.output if repeat.output is not None else repeat.detail)
+        told = verdict_of_repeat(repeat)
+        text.add(f"{told:<12} " if repeat.output is not None else told, "good" if right else None)
+        text.line(repeat.output if repeat.output is not None else f": {repeat.detail}" if repeat.detail else "")
     text.line()
 
 

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from lim_tui.engine.repeat_plan import MOST_TIMES, RepeatPlan
 from lim_tui.errors import LimError
 from lim_tui.reporting.repeat_words import plan_words
+from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
@@ -90,7 +91,7 @@ class AskScreen(Frame):
 
     def _show(self) -> None:
         row = self._detail.row
-        self.place(["trial", safe(row.case), "ask again"], [(f"{self._times} times", "accent")])
+        self.place(["trial", safe(row.case), "ask again"], [(count_of(self._times, "time"), "accent")])
         self.query_one(TextView).show(self._text())
 
     def _text(self) -> MarkedText:
