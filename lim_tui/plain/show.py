@@ -6,7 +6,7 @@ from lim_tui.plain import trial_lines
 from lim_tui.plain.repeats import repeat_line
 from lim_tui.plain.siblings import sibling_lines
 from lim_tui.reporting.citation_reading import context_use
-from lim_tui.reporting.label_words import label_words
+from lim_tui.reporting.label_words import earlier_words, label_words
 from lim_tui.reporting.repeat_words import spread_words
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
@@ -29,6 +29,7 @@ def show_text(store: Store, detail: TrialDetail, *, with_prompt: bool = False) -
         *trial_lines.section("judge", trial_lines.judge_lines(detail)),
         *trial_lines.section("asked again", repeats),
         *trial_lines.section("labels", labels),
+        *trial_lines.section("earlier verdicts", [earlier_words(one) for one in detail.earlier]),
         *trial_lines.section("the same case elsewhere", sibling_lines(siblings)),
         *trial_lines.prompt_lines(store, detail, in_full=with_prompt),
     ]

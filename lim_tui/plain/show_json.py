@@ -11,7 +11,7 @@ from lim_tui.plain.trials import trial_rows
 from lim_tui.reporting.citation_reading import read_citations
 from lim_tui.reporting.stages import failed_stage
 from lim_tui.scoring.piece_use import piece_uses
-from lim_tui.store.reads import TrialDetail
+from lim_tui.store.reads import EarlierVerdict, TrialDetail
 from lim_tui.store.records import to_json
 from lim_tui.store.store import Store
 
@@ -35,6 +35,7 @@ def show_json(store: Store, detail: TrialDetail) -> dict[str, Any]:
         "judge": None if detail.judged is None else to_json(detail.judged),
         "citations": _citations(store, detail),
         "pieces": [{**to_json(use), "used": use.used} for use in piece_uses(detail.case, detail.output or "")],
+        "earlier": [_earlier(one) for one in detail.earlier],
         "labels": [dict(label) for label in detail.labels],
         "siblings": trial_rows(store.reads.siblings(detail.row, detail.sweep_id)),
     }
@@ -74,6 +75,16 @@ def _citations(store: Store, detail: TrialDetail) -> dict[str, object] | None:
     """Null where no citations were asked for."""
     reading = read_citations(store, detail)
     return None if reading is None else {**to_json(reading), "pieces_used": list(reading.pieces_used)}
+
+
+def _earlier(earlier: EarlierVerdict) -> dict[str, object]:
+    verdict = earlier.verdict
+    return {
+        "verdict": verdict.state,
+        "rule": verdict.rule,
+        "reason": verdict.reason,
+        "replaced_at": earlier.replaced_at,
+    }
 
 
 def _verdict(detail: TrialDetail) -> dict[str, object] | None:

@@ -69,12 +69,20 @@ class TrialFilter:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierVerdict:
+    """A verdict that stood until ``replaced_at``, in Unix seconds."""
+
+    verdict: Verdict
+    replaced_at: float
+
+
+@dataclass(frozen=True, slots=True)
 class TrialDetail:
     """One trial whole.
 
     ``layout_id`` leads to what its prompt is rebuilt from, ``points`` holds the insertion point and the tokens of each
     piece of evidence, None for a piece that an arrangement lost; ``taken_from`` names the sweep that made the call;
-    ``judged`` is what the LLM judge said, None where none was heard.
+    ``judged`` is what the LLM judge said, None where none was heard; ``earlier`` the verdicts that a re-score replaced.
     """
 
     row: TrialRow
@@ -92,6 +100,7 @@ class TrialDetail:
     labels: tuple[Mapping[str, object], ...] = field(default=())
     judged: JudgeRecord | None = None
     repeats: tuple[Repeat, ...] = ()
+    earlier: tuple[EarlierVerdict, ...] = ()
 
 
 class Reads:
@@ -206,6 +215,7 @@ class Reads:
             labels=tuple(self._labels(row["key"])),
             judged=self._judgements.of(trial_id),
             repeats=tuple(self._repeats.of(trial_id)),
+            earlier=tuple(self._earlier(trial_id)),
         )
 
     def _read_case(self, text_id: int) -> BoundCase:
@@ -232,6 +242,14 @@ class Reads:
             raw=cast("dict[str, object]", unpack(row["raw"])),
             **values,
         )
+
+    def _earlier(self, trial_id: int) -> list[EarlierVerdict]:
+        rows = self._connection.execute(
+            "SELECT judgement, replaced_at FROM earlier_verdicts WHERE trial_id = ? ORDER BY id", (trial_id,)
+        )
+        return [
+            EarlierVerdict(from_json(Verdict, cast("dict[str, Any]", unpack(judged))), until) for judged, until in rows
+        ]
 
     def _labels(self, key: str | None) -> list[dict[str, object]]:
         rows = self._connection.execute(

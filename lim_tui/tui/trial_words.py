@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.domain.verdict import Span, TraceStep, Verdict
-from lim_tui.reporting.label_words import label_words
+from lim_tui.reporting.label_words import earlier_words, label_words
 from lim_tui.reporting.repeat_words import spread_words, verdict_of_repeat
 from lim_tui.reporting.stages import stage_line
 from lim_tui.reporting.words import UNKNOWN, depth_text, money
@@ -90,6 +90,8 @@ def _verdict(text: TextBuilder, detail: TrialDetail, signs: Sequence[str]) -> No
         text.line(f"the judge {said.model} says {said.word or 'nothing'}: {said.reason}", _JUDGED.get(said.word or ""))
     for label in detail.labels:
         text.line(label_words(label), "good")
+    for earlier in detail.earlier:
+        text.line(f"before a re-score: {earlier_words(earlier)}", "dim")
     for sign in signs:
         text.line(f"in the review queue because {sign}", "near")
 

@@ -14,9 +14,12 @@ from lim_tui.domain.verdict import Verdict
 from lim_tui.engine import rescore
 from lim_tui.engine.amending import apply_amendment, plan_amendment
 from lim_tui.engine.judging import judge_text
+from lim_tui.engine.labelling import label_trial
 from lim_tui.engine.recipes import case_at
 from lim_tui.engine.rescore import apply_flips, find_flips
 from lim_tui.errors import LimError
+from lim_tui.plain.show import show_text
+from lim_tui.plain.show_json import show_json
 from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
 from tests.unit.engine.suspicious import suspicious_sweep
@@ -88,6 +91,21 @@ def test_a_deleted_sweep_lends_its_trial_ids_to_no_old_flip(tmp_path: Path) -> N
         with pytest.raises(LimError, match="deleted in the meantime"):
             apply_flips(store, [replace(flips[0], trial_id=10**9)])
         assert [flip.trial_id for flip in find_flips(store, 1, None)] == [flip.trial_id for flip in flips]
+
+
+def test_what_a_verdict_was_before_stays_with_the_trial_beside_its_label(tmp_path: Path) -> None:
+    with Store(suspicious_sweep(tmp_path)) as store:
+        flip = next(find_flips(store, 1, None))
+        label_trial(store, store.reads.detail(flip.trial_id).row, "correct", "staat er")
+        apply_flips(store, [flip])
+        detail = store.reads.detail(flip.trial_id)
+        assert detail.verdict == flip.new
+        assert [one.verdict for one in detail.earlier] == [flip.old]
+        assert [label["label"] for label in detail.labels] == ["correct"]
+        text = show_text(store, detail)
+        assert f"{flip.old.state} (rule: {flip.old.rule}) until " in text
+        (earlier,) = show_json(store, detail)["earlier"]
+        assert (earlier["verdict"], earlier["reason"]) == (flip.old.state, flip.old.reason)
 
 
 def test_case_file_and_verdicts_are_written_together_or_not_at_all(tmp_path: Path) -> None:
