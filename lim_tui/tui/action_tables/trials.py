@@ -9,7 +9,7 @@ TRIALS: tuple[Action, ...] = (
     Action(
         "trials.find",
         "slash",
-        "find in outputs",
+        "find",
         "Only trials whose output holds a text; questions and documents are not searched.",
         "trials",
         "find",
