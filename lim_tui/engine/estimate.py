@@ -13,7 +13,7 @@ from lim_tui.context.messages import asked_of, closed_book
 from lim_tui.context.pieces import pieces_of
 from lim_tui.context.tokens import TiktokenCounter
 from lim_tui.domain.calibration import Calibration
-from lim_tui.domain.case import CELL_KINDS, BoundCase
+from lim_tui.domain.case import BoundCase
 from lim_tui.domain.record import Plan
 from lim_tui.domain.settings import Price, Settings
 from lim_tui.domain.trial import Axes
@@ -25,10 +25,10 @@ from lim_tui.engine.judge_calls import JUDGE_ANSWER_TOKENS
 from lim_tui.engine.prices import is_free, price_of
 from lim_tui.engine.recipes import case_at
 from lim_tui.engine.refusals import Refusal, grouped, refused_trials
+from lim_tui.engine.shown_by_cases import ShownByCases, shown_by_cases
 from lim_tui.models.cost_map import listed_model
 from lim_tui.models.embedded import EMBEDDED_PREFIX, SHIPPED_MODEL
 from lim_tui.scoring.judge import judge_messages
-from lim_tui.statistics.planning import detectable_difference
 
 _MILLION = Decimal(1_000_000)
 _ESTIMATING_ENCODING = "o200k_base"
@@ -55,10 +55,10 @@ class Estimate:
 
     ``probes`` are calls beside the trials, which show whether servers read all that is sent; their tokens and cost are
     included. ``output_tokens`` is the most that may come. ``cost`` is None where a model has no known price,
-    ``minutes`` where one was never timed on this database. ``detectable_drop`` is the middle drop (0 to 1) that this
-    many cases show with 80% power under typical variances, None where they are too few to show any. ``refused_cells``
-    are the pairs of model and length that do not fit; ``refusals`` all trials that would be refused before any call, by
-    size, with the reason.
+    ``minutes`` where one was never timed on this database. ``detectable_drop`` is the middle drop (0 to 1) that
+    every group's cases show with 80% power under typical variances, None where those of some group are too few to show
+    any; ``shown`` says it for each group. ``refused_cells`` are the pairs of model and length that do not fit;
+    ``refusals`` all trials that would be refused before any call, by size, with the reason.
 
     ``cost_with_cache`` is the cost where a provider caches all that the order of the calls lets it, None as ``cost``.
     ``least_minutes`` is what limits a minute allow at best, 0 without limits. ``prices_of`` is the date of the oldest
@@ -83,6 +83,7 @@ class Estimate:
     models: tuple[ModelShare, ...] = ()
     estimated: tuple[str, ...] = ()
     calibrations: tuple[Calibration, ...] = ()
+    shown: tuple[ShownByCases, ...] = ()
 
 
 def estimate(
@@ -119,6 +120,7 @@ def estimate(
         loads[name] = loads[name].plus(as_server_counts(size, counts.get(name)), answer_tokens)
     prices = _prices(loads, settings, batch=bool(plan.settings.get("batch")))
     cost, currency = _cost(loads, prices, settings)
+    shown = shown_by_cases(plan)
     cached = {} if plan.settings.get("salt_prefix") else cacheable_tokens(sent)
     return Estimate(
         trials=len(sent),
@@ -127,7 +129,7 @@ def estimate(
         cost=cost,
         currency=currency,
         minutes=minutes_for(loads, paces or {}, settings),
-        detectable_drop=_detectable_drop(plan),
+        detectable_drop=_least_shown(shown),
         refused_cells=tuple(sorted(refused)),
         refusals=grouped(plan, refusals),
         probes=len(probes),
@@ -137,6 +139,7 @@ def estimate(
         models=tuple(_share(name, load, prices, settings) for name, load in loads.items()),
         estimated=tuple(counts),
         calibrations=tuple(found for found in counts.values() if found is not None),
+        shown=shown,
     )
 
 
@@ -230,9 +233,7 @@ def _cost_of(load: Load, price: Price, cached: int) -> Decimal:
     return (whole_input + load.output_tokens * price.output_per_million) / _MILLION
 
 
-def _detectable_drop(plan: Plan) -> float | None:
-    measured = [item for item in plan.items if item.case.kind in CELL_KINDS]
-    items = len({item.case.item for item in measured})
-    repeats = len({item.seed for item in measured})
-    difference = detectable_difference(items, repeats)
-    return None if difference is None or difference > 1 else difference
+def _least_shown(groups: Sequence[ShownByCases]) -> float | None:
+    drops = [group.detectable_drop for group in groups]
+    known = [drop for drop in drops if drop is not None]
+    return max(known) if known and len(known) == len(drops) else None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from lim_tui.engine.estimate import Estimate, ModelShare
 from lim_tui.engine.refusals import Refusal
+from lim_tui.reporting.can_show import can_certify, can_show
 from lim_tui.reporting.words import money, whole
 from lim_tui.text.visible import visible_line
 
@@ -20,6 +22,7 @@ def estimate_json(found: Estimate) -> dict[str, object]:
         "currency": found.currency,
         "minutes": found.minutes,
         "detectable_drop": found.detectable_drop,
+        "shown": [asdict(one) for one in found.shown],
         "refused_cells": [{"model": model, "length": length} for model, length in found.refused_cells],
         "refusals": [_refusal_json(refusal) for refusal in found.refusals],
         "probes": found.probes,
@@ -75,10 +78,7 @@ def _lines(found: Estimate) -> Iterator[str]:
     yield f"minutes        {_minutes(found)}"
     if len(found.models) > 1:
         yield from (f"  {_share(share)}" for share in found.models)
-    if found.detectable_drop is None:
-        yield "with so few cases no middle drop can be shown, however large; add cases"
-    else:
-        yield f"smallest middle drop that this many cases show: about {found.detectable_drop * 100:.0f} points"
+    yield from (f"can show       {one.group}: {can_show(one)}; {can_certify(one)}" for one in found.shown)
     for refusal in found.refusals:
         yield f"refused        {visible_line(refusal.words)}"
 

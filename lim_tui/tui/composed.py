@@ -47,7 +47,7 @@ def composed_text(seen: Composed, reached: Sequence[Reach]) -> MarkedText:
     text = TextBuilder()
     outlook = seen.outlook
     if outlook is not None and outlook.estimate is not None and outlook.plan is not None:
-        estimate_lines(text, outlook.estimate, outlook.plan)
+        estimate_lines(text, outlook.estimate)
         for warning in outlook.warnings:
             text.line(f"Warning: {safe(warning)}", "near")
         if outlook.state is not None:

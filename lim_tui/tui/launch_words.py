@@ -12,12 +12,13 @@ from lim_tui.domain.record import Plan
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.errors import LimError
-from lim_tui.reporting.words import count_of, depth_text, money, points, state_words, whole
+from lim_tui.reporting.can_show import can_show
+from lim_tui.reporting.words import count_of, depth_text, money, state_words, whole
 from lim_tui.store.store import Store
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
-from lim_tui.tui.words import BASELINE_NAMES, LANGUAGE_NAMES
+from lim_tui.tui.words import BASELINE_NAMES, LANGUAGE_NAMES, group_name
 
 if TYPE_CHECKING:
     from lim_tui.engine.estimate import Estimate
@@ -86,7 +87,7 @@ def outlook_text(seen: Outlook) -> MarkedText:
     """The outlook as a text."""
     text = TextBuilder()
     if seen.estimate is not None and seen.plan is not None:
-        estimate_lines(text, seen.estimate, seen.plan)
+        estimate_lines(text, seen.estimate)
         text.line()
     if seen.sweep is not None:
         _axes(text, seen.sweep)
@@ -153,7 +154,7 @@ def _cost(estimate: Estimate) -> str:
     return f"{told}, prices of {estimate.prices_of}" if estimate.prices_of else told
 
 
-def estimate_lines(text: TextBuilder, estimate: Estimate, plan: Plan) -> None:
+def estimate_lines(text: TextBuilder, estimate: Estimate) -> None:
     """What it takes, and what so many cases can show."""
     beside = f" and {count_of(estimate.probes, 'probe')}" if estimate.probes else ""
     about = "~" if estimate.estimated else ""
@@ -167,12 +168,10 @@ def estimate_lines(text: TextBuilder, estimate: Estimate, plan: Plan) -> None:
         _field(text, "", known.words)
     _field(text, "cost", _cost(estimate))
     _field(text, "time", _time(estimate))
-    text.add(f"{'can show':<11}", "dim")
-    cases = count_of(len({item.case.item for item in plan.items}), "case")
-    if estimate.detectable_drop is None:
-        text.line(f"nothing: with {cases} no middle drop can be shown, however large; add cases", "near")
-    else:
-        text.line(f"with {cases} a middle drop of {points(estimate.detectable_drop)} points, with 80% power")
+    for number, shown in enumerate(estimate.shown):
+        text.add(f"{'' if number else 'can show':<11}", "dim")
+        name = f"{group_name(shown.group)}: " if len(estimate.shown) > 1 else ""
+        text.line(f"{name}{can_show(shown)}", "near" if shown.detectable_drop is None else None)
     for refusal in estimate.refusals:
         text.add(f"{'refused':<11}", "dim")
         text.line(f"{safe(refusal.words)}; no call is made", "near")

@@ -1,0 +1,52 @@
+"""What the cases of a plan can show at best, for each group that a report keeps apart: before any call."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from lim_tui.domain.case import CELL_KINDS, BoundCase
+from lim_tui.domain.record import Plan
+from lim_tui.statistics.intervals import clopper_pearson_lower
+from lim_tui.statistics.planning import detectable_difference
+
+
+@dataclass(frozen=True, slots=True)
+class ShownByCases:
+    """One language (and kind, but for answerable cases), asked ``repeats`` times an item at most.
+
+    ``detectable_drop`` is the middle drop, 0 to 1, found with 80% power under typical variances; None where the items
+    are too few for any. ``certifiable`` is the accuracy that is certified if every answer is right.
+    """
+
+    group: str
+    items: int
+    repeats: int
+    detectable_drop: float | None
+    certifiable: float
+
+
+def shown_by_cases(plan: Plan) -> tuple[ShownByCases, ...]:
+    """The groups in the order of their names; without those that have no cells."""
+    groups: dict[str, list[BoundCase]] = defaultdict(list)
+    for bound in plan.items:
+        if bound.case.kind in CELL_KINDS:
+            groups[_group(bound)].append(bound)
+    return tuple(_shown(group, groups[group]) for group in sorted(groups))
+
+
+def _group(bound: BoundCase) -> str:
+    case = bound.case
+    return case.language if case.kind == "answerable" else f"{case.language} {case.kind}"
+
+
+def _shown(group: str, asked: list[BoundCase]) -> ShownByCases:
+    items, repeats = len({bound.case.item for bound in asked}), len({bound.seed for bound in asked})
+    drop = detectable_difference(items, repeats)
+    return ShownByCases(
+        group=group,
+        items=items,
+        repeats=repeats,
+        detectable_drop=None if drop is None or drop > 1 else drop,
+        certifiable=clopper_pearson_lower(items, items),
+    )

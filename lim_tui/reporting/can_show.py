@@ -1,0 +1,19 @@
+"""What the cases of a plan can show at best, in words."""
+
+from __future__ import annotations
+
+from lim_tui.engine.shown_by_cases import ShownByCases
+from lim_tui.reporting.words import count_of, points
+
+
+def can_show(found: ShownByCases) -> str:
+    """``with 12 cases a middle drop of 31 points, with 80% power``."""
+    cases = count_of(found.items, "case")
+    if found.detectable_drop is None:
+        return f"nothing: with {cases} no middle drop can be shown, however large; add cases"
+    return f"with {cases} a middle drop of {points(found.detectable_drop)} points, with 80% power"
+
+
+def can_certify(found: ShownByCases) -> str:
+    """``all right, they certify 77%``; rounded down, since it is a promise."""
+    return f"all right, they certify {int(100 * found.certifiable + 1e-9)}%"
