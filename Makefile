@@ -12,8 +12,10 @@ QUICK := cases/sweeps/quick.yaml
 run: $(RUN_STAMP)
 	@if [ -t 1 ]; then $(BIN)/lim; else $(BIN)/lim run $(QUICK) && $(BIN)/lim report quick; fi
 
+# Tests that time a terminal or ask the embedded model want the processors for themselves; the others share them.
 test: $(DEV_STAMP)
-	$(BIN)/python -m pytest -m "not soak"
+	$(BIN)/python -m pytest -m "not soak and not pty and not model" -n auto --maxprocesses 4 --dist loadfile
+	$(BIN)/python -m pytest -m "(pty or model) and not soak"
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff format --check .
