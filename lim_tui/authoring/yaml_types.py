@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import yaml
@@ -16,11 +17,15 @@ _NAMES = {
     "tag:yaml.org,2002:value": "a default key",
 }
 _RESOLVER = yaml.resolver.Resolver()
+# Numbers of YAML 1.2 (10.3.2) that YAML 1.1 takes for text: 0e0, 12E5, 0o17.
+_NEWER_NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)[eE][-+]?[0-9]+|0o[0-7]+")
 
 
 @lru_cache(maxsize=4096)
 def foreign_type(text: str) -> str | None:
-    """What a YAML 1.1 reader takes the unquoted ``text`` for (``a truth value``, ``a date``); None for text."""
+    """What a YAML 1.1 or 1.2 reader takes the unquoted ``text`` for (``a truth value``, ``a date``); None for text."""
+    if _NEWER_NUMBER.fullmatch(text):
+        return "a number"
     tag: str = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
     return _NAMES.get(tag)
 

@@ -151,7 +151,10 @@ def _numeric(low: str, language: Language) -> Iterator[Found]:
 
 
 def _orders(a: str, b: str, c: str, language: Language) -> tuple[Day, ...]:
-    """The readings of three numbers, the usual one first."""
+    """The readings of three numbers, the usual one first; an apostrophe marks a year."""
+    is_year = c.startswith("'")
+    if is_year and len(a) > 2:
+        return ()
     if len(a) == 4:
         return _valid((a, b, c), (a, c, b))[:1]
     if len(a) == 3:
@@ -159,7 +162,7 @@ def _orders(a: str, b: str, c: str, language: Language) -> tuple[Day, ...]:
     if len(c.lstrip("'")) == 3:
         return ()
     day_first, month_first, year_first = (c, b, a), (c, a, b), (a, b, c)
-    short_year = len(c.lstrip("'")) <= 2
+    short_year = len(c) <= 2 and not is_year
     if language.startswith("zh"):
         return _valid(year_first, month_first, day_first) if short_year else _valid(month_first, day_first)
     if language == "nl":
@@ -170,7 +173,7 @@ def _orders(a: str, b: str, c: str, language: Language) -> tuple[Day, ...]:
 def _valid(*orders: tuple[str, str, str]) -> tuple[Day, ...]:
     days = []
     for year, month, day in orders:
-        full, m, d = _full_year(year), int(month), int(day.lstrip("'"))
+        full, m, d = _full_year(year), int(month), int(day)
         if 1 <= m <= 12 and is_day(full, m, d) and Day(full, m, d) not in days:
             days.append(Day(full, m, d))
     return tuple(days)

@@ -26,7 +26,7 @@ def is_day(year: int | None, month: int, day: int) -> bool:
     """Whether such a day exists; without a year 29 February does."""
     try:
         datetime.date(year or 2000, month, day)
-    except ValueError:
+    except (ValueError, OverflowError):
         return False
     return True
 

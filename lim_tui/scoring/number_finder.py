@@ -9,7 +9,7 @@ from lim_tui.domain.case import Language
 from lim_tui.scoring.candidate import Candidate, Role
 from lim_tui.scoring.compound import join_compounds
 from lim_tui.scoring.cues import PHRASES, Tongue
-from lim_tui.scoring.digit_numbers import find_digit_numbers
+from lim_tui.scoring.digit_numbers import VULGAR, find_digit_numbers
 from lim_tui.scoring.han_numbers import find_han_numbers
 from lim_tui.scoring.number_token import NumberToken
 from lim_tui.scoring.numerals_zh import DIGITS, NUMERAL
@@ -33,7 +33,7 @@ _PART_OF = re.compile(r"(?: of an?| an?| van een)(?= )(?<=[a-z]) ")
 _FROST = re.compile("零下|onder (?:nul|het vriespunt)|vorst")
 _BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero|vorst)(?![a-z])")
 _COLLOQUIAL_TENTHS = re.compile(rf"(?:(?<=[块元])([{''.join(DIGITS)}])|(?<=块)([0-9]))(?![分角毛十百千万0-9.])")
-_STARTS = re.compile(rf"[0-9{NUMERAL}]+")
+_STARTS = re.compile(rf"[0-9{NUMERAL}]+|[{''.join(VULGAR)}]")
 _DENSE = 300
 _DENSE_END = 700
 

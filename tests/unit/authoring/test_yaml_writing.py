@@ -26,6 +26,8 @@ def as_data(node: Node) -> YamlValue:
 
 @given(TEXTS, TEXTS)
 @example("no", "0123")
+@example("0E0", "12e-5")
+@example(".5e3", "0o17")
 @example("12:30", "1.10")
 @example("een\ntwee", " # ")
 @example("een\n  twee\n\ndrie", "a: b")

@@ -76,7 +76,7 @@ def test_every_depth_of_the_grid_keeps_the_rules_for_every_kind(kind: Kind, lang
         assert prompt.prompt_tokens > length - 120
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     kind=st.sampled_from(PLACED_KINDS),
     language=st.sampled_from(LANGUAGES),
@@ -94,7 +94,7 @@ def test_any_kind_in_any_template_keeps_the_rules(
     check_depths(ready.request, ready.layout, prompt)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     kind=st.sampled_from(PLACED_KINDS),
     language=st.sampled_from(LANGUAGES),

@@ -70,7 +70,7 @@ def check_every_depth(language: Language, length: int, template: str, filler: Cu
             check_rules(asked, layout, assembler.prompt([depth], depth), depth)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     language=st.sampled_from(LANGUAGES),
     length=st.integers(600, 3_000),

@@ -64,7 +64,7 @@ _PIECES = [
 
 @pytest.mark.parametrize("encoding", COUNTED_APART)
 @given(pieces=st.lists(st.sampled_from(_PIECES), max_size=60))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_the_parts_of_a_text_have_as_many_tokens_as_the_whole(encoding: str, pieces: list[str]) -> None:
     text = "".join(pieces)
     whole = load_encoding(encoding)

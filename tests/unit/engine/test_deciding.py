@@ -151,7 +151,7 @@ def test_checks_come_first_and_depths_between_the_bands_last() -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_stops_a_sweep_is_what_the_report_shows(data: st.DataObject) -> None:
     verdicts = st.sampled_from(["correct", "correct", "incorrect", "review"])
     items = data.draw(st.integers(1, 14))

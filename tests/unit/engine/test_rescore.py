@@ -33,7 +33,7 @@ def answered(tmp_path_factory: pytest.TempPathFactory) -> tuple[Store, int]:
 
 
 @given(data=st.data())
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_repeated_outputs_are_judged_as_if_each_were_judged_anew(
     answered: tuple[Store, int], data: st.DataObject
 ) -> None:

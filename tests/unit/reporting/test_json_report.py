@@ -58,7 +58,7 @@ def test_a_full_report_fits_the_schema_and_says_the_same_each_time(store: Store)
     assert text == report_json(build_report(store, sweep.id))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     drawn=st.lists(st.integers(0, len(CHOICES) - 1), min_size=1, max_size=24),
     depths=st.sampled_from([[50], [0, 100], [0, 50, 100], [0, 25, 50, 75, 100]]),

@@ -124,7 +124,7 @@ _SCRAPS = [
 
 @pytest.mark.parametrize(("language", "answer_type", "expected"), sorted({form[:3] for form in FORMS}))
 @given(texts=st.lists(st.lists(st.sampled_from(_SCRAPS), max_size=5).map("".join), max_size=12))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_many_texts_at_once_are_judged_as_one_by_one(
     language: Language, answer_type: AnswerType, expected: str, texts: list[str]
 ) -> None:

@@ -98,7 +98,7 @@ TEXTS = st.lists(PIECES, max_size=24).flatmap(
 )
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(TEXTS)
 @example("3千5百" + " 12 5000元")
 @example("12 " * 120 + "8471")

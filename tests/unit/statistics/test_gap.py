@@ -94,7 +94,7 @@ def brute_force_p(means: FloatArray) -> float:
 
 
 @given(arrays(np.float64, (4, 3), elements=st.sampled_from([0.0, 0.5, 1.0, NAN])))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_the_exact_p_is_that_of_brute_force(means: FloatArray) -> None:
     if np.isnan(means).all(axis=0).any():
         return
@@ -128,7 +128,7 @@ def test_draws_repeat_with_their_seed_and_are_never_zero() -> None:
 
 
 @given(whole)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_renaming_the_depths_changes_nothing(means: FloatArray) -> None:
     there, back = permute_gap(means[:5]), permute_gap(means[:5, ::-1])
     assert there is not None

@@ -176,7 +176,7 @@ def test_the_closed_form_stands_in_for_the_permutations() -> None:
         lambda repeats: arrays(np.float64, (6, 5, repeats), elements=st.sampled_from([0.0, 0.4, 1.0, NAN]))
     )
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_unknown_is_none_and_never_nan(scores: FloatArray) -> None:
     found = position_figures(scores, DEPTHS, QUICK)
     numbers = [value for value in astuple(found) if isinstance(value, float)]
@@ -188,7 +188,7 @@ def test_unknown_is_none_and_never_nan(scores: FloatArray) -> None:
 
 
 @given(arrays(np.float64, (6, 5, 2), elements=st.sampled_from([0.0, 1.0, NAN])), st.permutations(range(6)))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_the_order_of_items_does_not_matter(scores: FloatArray, order: list[int]) -> None:
     there, shuffled = position_points(scores, DEPTHS), position_points(scores[order], DEPTHS)
     assert there.worst_depths == shuffled.worst_depths

@@ -22,7 +22,7 @@ runs = arrays(np.float64, (6, 3), elements=st.sampled_from([0.0, 0.5, 1.0]))
 
 
 @given(runs, runs)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_the_swap_test_is_brute_force(baseline: FloatArray, candidate: FloatArray) -> None:
     found = swap_test(baseline, candidate)
     changes = []
