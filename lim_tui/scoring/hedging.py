@@ -13,7 +13,9 @@ from lim_tui.scoring.passage import Passage
 _RANGE_JOIN = re.compile(r"[^\W\d_]{0,9}°?[cC%]?\s*(?:-|~|tot(?: en met)?|to|t/m|à|through|thru|至|到|until)\s*[€$£]?")
 _RANGE_AND = re.compile(r"[^\W\d_]{0,9}°?[cC%]?\s*(?:,|en|and|到|至|和|与|-|~|tot|to)\s*(?:de |the )?[€$£]?")
 _CHANGED_FROM = re.compile(
-    r"chang|rais|lower|revis|correct|adjust|updat|increas|decreas|reduc|mov|went|r[io]se|gr[eo]w|fell|fall|drop|climb|jump|wijzig|verander|verhoog|verlaag|gecorrigeerd|bijgesteld|aangepast|ging|stijg|steeg|gestegen|daal|gedaald|zakt|groei|krimp|调|改|升|降|提高|变|涨|跌|增|减|上浮|下浮"
+    r"chang|rais|lower|revis|correct|adjust|updat|increas|decreas|reduc|mov|went|r[io]se|gr[eo]w|fell|fall|"
+    r"drop|climb|jump|(?:up|down) from|wijzig|verander|verhoog|verlaag|gecorrigeerd|bijgesteld|aangepast|"
+    r"ging|stijg|steeg|gestegen|daal|gedaald|zakt|groei|krimp|调|改|升|降|提高|变|涨|跌|增|减|上浮|下浮"
 )
 _STEP_BEFORE = re.compile(r"\b(?:by|met)\s$|(?:上升|下降|提高|增加|减少|降低|上调|下调|[升降涨跌增减])了?$")
 _LEVEL_BEFORE = re.compile(r"\b(?:to|tot|naar|op)\s$|(?:至|到|达|为)$")
@@ -35,13 +37,11 @@ def mark_ranges(passage: Passage, candidates: Sequence[AnyCandidate], opened: se
             continue
         if first.role != "plain" or second.start - first.end > 24:
             continue
-        if first.start in opened and _RANGE_AND.fullmatch(low, first.end, second.start):
+        joined = _RANGE_JOIN.fullmatch(low, first.end, second.start) is not None
+        if joined and _CHANGED_FROM.search(low, max(0, first.start - 40), min(len(low), second.end + 20)):
+            first.standing = "withdrawn"
+        elif joined or (first.start in opened and _RANGE_AND.fullmatch(low, first.end, second.start)):
             first.bound = second.bound = "range"
-        elif _RANGE_JOIN.fullmatch(low, first.end, second.start):
-            if _CHANGED_FROM.search(low, max(0, first.start - 40), min(len(low), second.end + 20)):
-                first.standing = "withdrawn"
-            else:
-                first.bound = second.bound = "range"
         elif _NAAR.fullmatch(low, first.end, second.start):
             first.standing = "withdrawn"
 

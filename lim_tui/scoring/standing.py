@@ -20,6 +20,8 @@ _LIGHT = re.compile(
 _TO_LABEL = re.compile(r"[\s#°'\"(]*(?:is )?[\s#]*")
 _AND = re.compile(r"\s*(?:,|/|-|&|en|and|of|or|tot|to|t/m|和|与|及|至|到|、)\s*")
 _BESIDE = re.compile(r"[\s》」』\"')-]*(?:[^\W\d_]+\s*){0,2},?\s*")
+_IS_NOT = ("不是", "并不是", "并非", "绝不是", "绝非")
+_CLAUSE_ENDS = ".,;:!?。，；：！？\n"
 _RESTATES = re.compile(r"\s*[(（]\s*")
 FARTHEST_DENIAL = 60
 
@@ -136,14 +138,14 @@ def _apply_cue(cue: Cue, state: _State, last: AnyCandidate | None, passage: Pass
     """A phrase right behind a value says something of it; elsewhere it waits for the next value."""
     beside = last if last is not None and _BESIDE.fullmatch(passage.low, last.end, cue.start) else None
     ends = _ends_clause(passage.low, cue.end)
-    if beside is None or not _apply_behind(cue, beside, ends):
+    if beside is None or not _apply_behind(cue, beside, ends, passage.low):
         _apply_ahead(cue, state)
 
 
-def _apply_behind(cue: Cue, item: AnyCandidate, ends: bool) -> bool:
+def _apply_behind(cue: Cue, item: AnyCandidate, ends: bool, low: str) -> bool:
     """Whether the phrase was meant for the value before it; ``ends``: the clause ends with the phrase."""
     kind = cue.kind
-    if kind == "deny_after" or (kind == "deny" and ends):
+    if kind == "deny_after" or (kind == "deny" and (ends or _denies_subject(cue, item, low))):
         item.standing = "denied"
     elif kind in _BOUNDS and (ends or kind.endswith("_after")):
         item.bound = _BOUNDS[kind]
@@ -152,6 +154,12 @@ def _apply_behind(cue: Cue, item: AnyCandidate, ends: bool) -> bool:
     else:
         return False
     return True
+
+
+def _denies_subject(cue: Cue, item: AnyCandidate, low: str) -> bool:
+    """李明不是负责人: of a value that opens its clause something is denied; 是120不是135 denies what follows."""
+    opens = not item.start or low[item.start - 1] in _CLAUSE_ENDS
+    return opens and cue.start == item.end and low.startswith(_IS_NOT, cue.start)
 
 
 def _apply_ahead(cue: Cue, state: _State) -> None:

@@ -38,6 +38,11 @@ _JOINED_NAME = {
 _STATES_ANOTHER = re.compile(r" (?:it|that|he|she|het|dat|hij|zij) (?:is|was)\b(?! (?:not|niet|un|on))|其?实?是(?!否)")
 MOST_MATCHES = 50
 _NEIGHBOUR = 4
+_SPEAKS = re.compile(
+    r" (?:says|said|claims|claimed|thinks|writes|wrote|zei|zegt|beweert|meent|schrijft) (?:that|dat|the|it|de|het)\b|"
+    "(?:说|称|表示|认为|指出|写道)[^，。]{1,20}[是为]"
+)
+_ASKS_SPEAKER = re.compile(r"say|said|claim|think|writ|wrote|zei|zeg|beweer|meent|schr|说|称|表示|认为|指出|写")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,13 @@ class TextType:
             item.level, item.why = "different", "part of a longer word"
         elif fit == "unsure":
             item.level, item.why = "arguable", "may be part of a longer word"
+        elif self._only_speaks(passage, end):
+            item.level, item.why = "arguable", "only the name of who says so"
         return item
+
+    def _only_speaks(self, passage: Passage, end: int) -> bool:
+        """Whether a name is that of one who tells the answer, where the question does not ask who says it."""
+        return _SPEAKS.match(passage.low, end) is not None and not _ASKS_SPEAKER.search(self.key.question.lower())
 
     def _name_fit(self, passage: Passage, start: int, end: int) -> NameFit:
         """What stands in the evidence with its neighbours is no other name."""

@@ -34,7 +34,8 @@ PHRASES = Phrases(
             never; no; nor; neither; cannot; nobody; none; impossible; nothing (?:points|suggests|indicates|shows);
             far from; by no means;
             in no way; no way; incorrect; incorrectly; false; falsely; wrong; wrongly; mistaken; mistakenly;
-            den(?:y|ies|ied); rule[sd]? out; excluded; without; nowhere near; hardly; erroneously; disproves
+            den(?:y|ies|ied); rule[sd]? out; excluded; excludes?; rejects?; rejected; without; nowhere near; hardly;
+            erroneously; disproves
         """),
         "deny_next": listed(r"""
             rather than; instead of; as opposed to; unlike; in contrast to
@@ -62,7 +63,7 @@ PHRASES = Phrases(
         "at_least": listed(r"""
             at least; (?:a )?minimum(?: of)?(?= [\d£$€]); minimum of;
             no(?:t)? (?:less|fewer|lower|shorter|smaller) than; not below; not under; min\.(?= ?\d); upwards of;
-            no less than
+            no less than; as (?:few|little|low) as
         """),
         "at_most": listed(r"""
             at most; (?:a )?maximum(?: of)?(?= [\d£$€]); maximum of; up to; no(?:t)? (?:be )?(?:more|greater|
@@ -86,14 +87,15 @@ PHRASES = Phrases(
             at least; at minimum
         """),
         "at_most_after": listed(r"""
-            or (?:less|fewer|lower|shorter|below|under|younger|earlier); and (?:below|under); maximum; at most;
+            or (?:less|fewer|lower|shorter|below|under|younger|earlier); and (?:below|under); maximum; max\.?; at most;
             tops
         """),
         "more_than_after": listed(r"""
             odd
         """),
         "about": listed(r"""
-            rounded; not far from; about; around; approx\.?; circa; c(?:a)?\.; some; nearly; almost; close to;
+            rounded; not far from; about; around; approx\.?; circa; c(?:a)?\.; some; nearly; almost; barely; scarcely;
+            close to;
             in the (?:region|neighbou?rhood|vicinity|ballpark) of; on the order of; just over;
             a little over; slightly more than; slightly over;
             ca

@@ -30,7 +30,7 @@ PHRASES = Phrases(
         "deny_after": listed(r"""
             maar dat (?:bleek|is|was|klopt) (?:fout|onjuist|niet|verkeerd); (?:is|was|zijn|waren|klopt|geldt|
             gold) (?:hier |het |dus |echter |zeker |beslist )?(?:niet|geen|onjuist|fout|foutief|verkeerd|onwaar|
-            achterhaald|vervallen|ingetrokken); klopt niet; komt (?:\w+ )?niet voor; wordt niet genoemd;
+            achterhaald|vervallen|ingetrokken); klopt niet; komt (?:\w+ ){0,4}niet voor; wordt niet genoemd;
             staat er niet; kan niet (?:kloppen|juist zijn); is niet (?:juist|correct|waar);
             (?:is|werd|wordt) (?:later )?(?:ingetrokken|geschrapt|vervangen|verworpen)
         """),
@@ -82,7 +82,8 @@ PHRASES = Phrases(
         """),
         "about": listed(r"""
             afgerond; dik; niet ver van(?: de)?; circa; ca\.?; rond(?: de)?; omstreeks; zo'n; pakweg; grofweg;
-            om en nabij; ruim; bijna; haast; krap; in de buurt van(?: de)?; nagenoeg; vrijwel; tegen de;
+            om en nabij; ruim; bijna; haast; krap; in de buurt van(?: de)?; nagenoeg; vrijwel; tegen de; een stuk of;
+            amper; nauwelijks;
             iets (?:meer|minder) dan; een kleine; een goede; ietsje meer dan
         """),
         "about_after": listed(r"""

@@ -235,3 +235,27 @@ def test_marks_behind_a_value_do_not_keep_a_denial_from_it() -> None:
 def test_a_section_is_no_rival_of_a_code() -> None:
     assert score(key("ISO 9001", "identifier", "en"), "ISO 9001 (see section 3).").state == "correct"
     assert score(key("ISO 9001", "identifier", "en"), "ISO 9002 (see section 3).").state == "incorrect"
+
+
+@pytest.mark.parametrize(
+    ("answer_type", "language", "expected", "output", "state"),
+    [
+        ("text", "zh-Hans", "李明", "李明不是负责人。", "incorrect"),
+        ("text", "zh-Hans", "李明", "负责人是李明不是王芳。", "correct"),
+        ("text", "zh-Hans", "李明", "李明说负责人是王芳。", "review"),
+        ("text", "en", "Priya Nand", "Priya Nand said that Tom Bell led it.", "review"),
+        ("text", "nl", "Lissabon", "Lissabon komt in de tekst niet voor.", "incorrect"),
+        ("number", "en", "5", "as few as 5", "incorrect"),
+        ("number", "en", "5", "5 max", "incorrect"),
+        ("number", "nl", "5", "amper 5", "review"),
+        ("number", "zh-Hans", "5", "5来个", "incorrect"),
+        ("number", "zh-Hans", "120", "从100升到120。", "correct"),
+        ("number", "zh-Hans", "100", "从100升到120。", "incorrect"),
+        ("number", "zh-Hans", "120", "从100到120", "incorrect"),
+        ("number", "en", "120", "up from 100 to 120", "correct"),
+    ],
+)
+def test_names_and_bounds_that_do_not_answer(
+    answer_type: AnswerType, language: Language, expected: str, output: str, state: str
+) -> None:
+    assert score(key(expected, answer_type, language), output).state == state
