@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import NamedTuple
@@ -12,6 +13,8 @@ from lim_tui.errors import LimError
 
 _BOM = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+# How Python keeps a byte that it cannot decode (PEP 383).
+_KEPT_BYTES = re.compile("[\udc80-\udcff]")
 
 
 class FileText(NamedTuple):
@@ -22,11 +25,11 @@ class FileText(NamedTuple):
     had_carriage_returns: bool
 
 
-def read_text_file(path: Path, shown: str) -> FileText:
+def read_text_file(path: Path, shown: str, *, line_by_line: bool = False) -> FileText:
     """Read ``path``; ``shown`` is its name in messages.
 
     Raises UnreadableFileError where the file is missing, cannot be opened or holds bytes that are not UTF-8 (the
-    message names line and byte).
+    message names line and byte). ``line_by_line`` keeps such bytes, for ``why_not_utf8`` to find in their lines.
     """
     try:
         data = path.read_bytes()
@@ -34,22 +37,31 @@ def read_text_file(path: Path, shown: str) -> FileText:
         raise _unreadable("missing-file", shown, None, "there is no such file; check the path") from None
     except OSError as error:
         raise _unreadable("unreadable-file", shown, None, f"cannot be read: {error.strerror or error}") from None
-    return decode_text(data, shown)
+    return decode_text(data, shown, line_by_line=line_by_line)
 
 
-def decode_text(data: bytes, shown: str) -> FileText:
-    """The text in ``data``. Raises UnreadableFileError at the first byte that is not UTF-8."""
+def decode_text(data: bytes, shown: str, *, line_by_line: bool = False) -> FileText:
+    """The text in ``data``. Raises UnreadableFileError at the first byte that is not UTF-8.
+
+    With ``line_by_line`` the text holds such bytes as ``why_not_utf8`` finds them, and only UTF-16 is refused.
+    """
     if data.startswith(_UTF16_MARKS):
         raise _unreadable("encoding", shown, 1, "the file is UTF-16; save it as UTF-8")
     had_bom = data.startswith(_BOM)
     try:
-        text = data.removeprefix(_BOM).decode("utf-8")
+        text = data.removeprefix(_BOM).decode("utf-8", "surrogateescape" if line_by_line else "strict")
     except UnicodeDecodeError as error:
         position = error.start + (len(_BOM) if had_bom else 0)
         line = data.count(b"\n", 0, position) + 1
         message = f"byte {position + 1} of the file (0x{data[position]:02X}) is not UTF-8; save the file as UTF-8"
         raise _unreadable("encoding", shown, line, message) from None
     return FileText(text.replace("\r\n", "\n").replace("\r", "\n"), had_bom, "\r" in text)
+
+
+def why_not_utf8(text: str) -> str | None:
+    """Names the first byte of a line or record read ``line_by_line`` that is not UTF-8; None where all are."""
+    found = _KEPT_BYTES.search(text)
+    return f"the byte 0x{ord(found.group()) - 0xDC00:02X} is not UTF-8; save the file as UTF-8" if found else None
 
 
 def stands(path: Path) -> bool:

@@ -13,7 +13,7 @@ from lim_tui.authoring.importers.case_rows import ROW_KEYS, row_from_case
 from lim_tui.authoring.importers.cases_jsonl import cases_from_rows
 from lim_tui.authoring.importers.imported import Imported
 from lim_tui.authoring.problems import ProblemList, shown_path
-from lim_tui.authoring.text_files import read_text_file
+from lim_tui.authoring.text_files import read_text_file, why_not_utf8
 from lim_tui.domain.case import Case
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def import_cases_csv(source: Path, root: Path, set_name: str) -> Imported:
     can be read.
     """
     problems = ProblemList(shown_path(source, root))
-    text = read_text_file(source, problems.file).text
+    text = read_text_file(source, problems.file, line_by_line=True).text
     return cases_from_rows(_rows(text, problems), set_name, source, root, problems)
 
 
@@ -64,7 +64,9 @@ def _rows(text: str, problems: ProblemList) -> Iterator[tuple[int, Mapping[str, 
         problems.error("header", 1, f"the first line needs the columns {', '.join(ROW_KEYS)}; case_id is missing")
         return
     for line, cells in records:
-        if len(cells) > len(header):
+        if wrong := why_not_utf8("".join(cells)):
+            problems.error("encoding", line, f"skipped: {wrong}")
+        elif len(cells) > len(header):
             message = f"skipped: {len(cells)} cells under {len(header)} columns; quote a cell that holds {delimiter!r}"
             problems.error("row", line, message)
         elif any(cell.strip() for cell in cells):

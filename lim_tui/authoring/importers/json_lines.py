@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError
-from lim_tui.authoring.text_files import decode_text
+from lim_tui.authoring.text_files import decode_text, why_not_utf8
 
 _GZIP = b"\x1f\x8b"
 
@@ -27,7 +27,7 @@ def read_json_lines(path: Path, problems: ProblemList) -> Iterator[JsonLine]:
 
     Raises UnreadableFileError where the whole file cannot be read.
     """
-    text = decode_text(_read_bytes(path, problems.file), problems.file).text
+    text = decode_text(_read_bytes(path, problems.file), problems.file, line_by_line=True).text
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
@@ -48,6 +48,9 @@ def _read_bytes(path: Path, shown: str) -> bytes:
 
 
 def _parse(line: str, number: int, problems: ProblemList) -> dict[str, Any] | None:
+    if wrong := why_not_utf8(line):
+        problems.error("encoding", number, f"skipped: {wrong}")
+        return None
     try:
         value = json.loads(line, parse_int=str, parse_float=str)
     except (json.JSONDecodeError, RecursionError) as error:

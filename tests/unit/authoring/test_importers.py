@@ -12,6 +12,7 @@ from lim_tui.authoring.case_writing import write_distractor_file
 from lim_tui.authoring.distractor_files import load_distractor_set
 from lim_tui.authoring.filler import FillerReader
 from lim_tui.authoring.importers.cases_csv import cases_csv_text, import_cases_csv
+from lim_tui.authoring.importers.cases_jsonl import import_cases_jsonl
 from lim_tui.authoring.importers.formats import import_case_file, source_stem
 from lim_tui.authoring.importers.texts import as_distractor_set, read_texts, write_filler
 from lim_tui.authoring.problems import UnreadableFileError
@@ -97,6 +98,29 @@ def test_a_bad_line_is_named_and_skipped(tmp_path: Path, row: Any, words: str) -
     (problem,) = imported.problems
     assert (problem.file, problem.line) == ("a.jsonl", 2)
     assert words in problem.message
+
+
+def test_a_byte_that_is_not_utf8_costs_its_line_only(tmp_path: Path) -> None:
+    rows = [
+        json.dumps({**ROW, "case_id": name, "evidence": "Één tarief: € 37,28."}, ensure_ascii=False) for name in "abc"
+    ]
+    lines = [row.encode("utf-8") for row in rows]
+    lines[1] = rows[1].encode("cp1252")
+    (tmp_path / "a.jsonl").write_bytes(b"\r\n".join(lines))
+    imported = import_cases_jsonl(tmp_path / "a.jsonl", tmp_path, "s")
+    assert [case.id for case in imported.cases] == ["a", "c"]
+    assert imported.skipped == 1
+    assert [str(problem) for problem in imported.problems if problem.level == "error"] == [
+        "a.jsonl:2: error encoding: skipped: the byte 0xC9 is not UTF-8; save the file as UTF-8"
+    ]
+    records = [f"{name};nl;Q?;Het is € 2 bar.;2 bar".encode() for name in "abc"]
+    records[1] = records[1].decode().encode("cp1252")
+    (tmp_path / "a.csv").write_bytes(b"\n".join([b"case_id;lang;question;evidence;expected", *records]))
+    imported = import_cases_csv(tmp_path / "a.csv", tmp_path, "s")
+    assert [case.id for case in imported.cases] == ["a", "c"]
+    assert [(problem.code, problem.line) for problem in imported.problems if problem.level == "error"] == [
+        ("encoding", 3)
+    ]
 
 
 def test_numbers_in_json_stay_as_typed(tmp_path: Path) -> None:
