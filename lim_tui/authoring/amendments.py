@@ -43,6 +43,12 @@ def amended_text(text: str, case: Case, bound: BoundCase, amendment: Amendment) 
     return with_value(text, case.id, amendment.key, amendment.value)
 
 
+def may_change(case: Case) -> bool:
+    """False for a case whose answer no wording in its file changes: a twin, drawn pairs, an abstention."""
+    made = case.twin_of is not None or case.kv_pairs is not None
+    return not made and case.kind != "unanswerable" and case.answer_type != "abstain"
+
+
 def _refuse_where_senseless(case: Case, amendment: Amendment) -> None:
     if case.twin_of is not None:
         raise LimError(f"{case.id} is made from the case {case.twin_of} by its swap", "Change that one.")

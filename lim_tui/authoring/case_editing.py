@@ -46,7 +46,10 @@ def _find(cases: ListPlace, case_id: str) -> Item:
     for item in cases.items:
         if item.id == case_id:
             return item
-    raise LimError(f"There is no case {case_id!r} in the file any more.", "It may have changed on disk; reload it.")
+    raise LimError(
+        f"There is no case {case_id!r} in the file any more.",
+        "The file changed meanwhile; go to another line and back.",
+    )
 
 
 def _checked(text: str) -> str:

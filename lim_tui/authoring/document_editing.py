@@ -66,7 +66,10 @@ def _documents(text: str) -> ListPlace:
 def _find(listed: ListPlace, place: int) -> Item:
     if 0 <= place < len(listed.items):
         return listed.items[place]
-    raise LimError(f"There is no document {place + 1} in the file any more.", "It may have changed on disk; reload it.")
+    raise LimError(
+        f"There is no document {place + 1} in the file any more.",
+        "The file changed meanwhile; go to another line and back.",
+    )
 
 
 def _lines(text: str, listed: ListPlace, item: Item) -> Place:

@@ -13,10 +13,11 @@ from lim_tui.authoring.lint import lint
 from lim_tui.authoring.problems import Problem
 from lim_tui.authoring.text_files import FileText, read_text_file, write_text_atomically
 from lim_tui.authoring.workspace import Workspace, load_workspace
-from lim_tui.domain.case import BoundCase, Case
+from lim_tui.domain.case import AnswerKey, BoundCase, Case
 from lim_tui.domain.record import SweepRecord
 from lim_tui.engine.rescore import Flip, apply_flips, find_flips
 from lim_tui.errors import LimError
+from lim_tui.scoring import score
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 
@@ -141,12 +142,18 @@ def _warnings(
 ) -> Iterator[str]:
     if amendment.key == "alias" and forgets_value(case, _written(case, bound, amendment)):
         yield "it holds none of the drawn values, so it would be accepted for every seed"
+    if amendment.key in ("alias", "expected") and _abstains(case, amendment.value):
+        yield "it says that there is no answer: whoever abstains would be judged correct"
     if case.status == "frozen":
         yield "the case is frozen: lint will report that it differs from cases.lock"
     known = {_told(problem) for problem in lint(_only(workspace, case))}
     for problem in lint(_only(changed, case)):
         if problem.level != "note" and problem.case == case.id and _told(problem) not in known:
             yield f"{problem.level}: {problem.message}"
+
+
+def _abstains(case: Case, wording: str) -> bool:
+    return score(AnswerKey(case.language, "abstain", ()), wording).state == "correct"
 
 
 def _only(workspace: Workspace, case: Case) -> Workspace:

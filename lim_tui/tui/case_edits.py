@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from lim_tui.authoring.case_files import CaseFile
 from lim_tui.authoring.set_form import document_nodes
-from lim_tui.domain.case import Language
+from lim_tui.domain.case import LANGUAGES, Language
 from lim_tui.errors import LimError
 from lim_tui.tui.bench_state import Bench, ItemName
 from lim_tui.tui.case_bench import Change
@@ -146,10 +146,22 @@ def file_for(folder: Path, name: str) -> Path:
     return folder / f"{name.strip()}.yaml"
 
 
+def name_and_language(typed: str, bench: Bench) -> tuple[str, Language]:
+    """The name of a new file and its language: the last word where that is one, else the likely one."""
+    name, _, last = typed.strip().rpartition(" ")
+    named = next((language for language in LANGUAGES if language.casefold() == last.casefold()), None)
+    if last.casefold() == "zh":
+        named = "zh-Hans"
+    return (name.strip(), named) if name and named else (typed, likely_language(bench))
+
+
 def likely_language(bench: Bench) -> Language:
-    """The language of a new file: that of the last case file, else what the terminal speaks."""
+    """The language of a new file: that of the last case file or distractor set, else what the terminal speaks."""
     if bench.workspace.case_files:
         return bench.workspace.case_files[-1].language
+    sets = [file.set.language for file in bench.workspace.distractor_files if file.set and file.set.language]
+    if sets:
+        return sets[-1]
     spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     if spoken.startswith("nl"):
         return "nl"

@@ -57,6 +57,7 @@ def test_a_first_file_and_its_case_are_made_in_one_burst(tmp_path: Path, open_wo
     Store(tmp_path / "runs.db").close()
     with open_workbench(tmp_path / "runs.db") as shown:
         shown.until_shown("There is no sweep yet")
-        shown.burst("c" + "n" + "havens\r" + "prijs\r" + _QUESTION + _SAVE)
+        shown.burst("c" + "n" + "havens NL\r" + "prijs\r" + _QUESTION + _SAVE)
         shown.until_shown("saved cases/havens.yaml")
-    assert case_in(tmp_path, "havens.yaml", "prijs").question == _QUESTION
+    case = case_in(tmp_path, "havens.yaml", "prijs")
+    assert (case.question, case.language) == (_QUESTION, "nl")

@@ -232,6 +232,30 @@ async def test_documents_of_a_distractor_set_are_edited_moved_copied_and_deleted
         assert "  - De druk van klep G is 48 bar.\n" in path.read_text(encoding="utf-8")
 
 
+async def test_enter_on_a_distractor_set_skips_its_name_which_is_that_of_its_file(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "buren.yaml", None)
+        screen = screen_of(driver)
+        if screen._shelf.row is not None and screen._shelf.row.folded:
+            await driver.press("enter")
+        await driver.press("enter")
+        assert screen._form.focused_key == "language"
+        await driver.press("right", "ctrl+s")
+        await quiet(driver)
+        assert "language: en" in (folder / "cases" / "distractors" / "buren.yaml").read_text(encoding="utf-8")
+
+
+async def test_the_field_one_types_in_stays_in_view_when_problems_come(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        screen = screen_of(driver)
+        await driver.press("enter", *["tab"] * 5, *"{")
+        await quiet(driver)
+        area, form = screen.focused, screen._form
+        assert area is not None
+        await driver.until(lambda: form.region.contains_region(area.region))
+
+
 async def test_an_empty_workspace_says_what_to_do_and_n_makes_the_first_file_and_case(tmp_path: Path) -> None:
     Store(tmp_path / "runs.db").close()
     async with cases_screen(tmp_path) as driver:

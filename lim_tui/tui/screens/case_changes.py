@@ -60,7 +60,7 @@ class CaseChanges(CaseDesk):
         if bench is None:
             return
         if line is None:
-            self.query_one(NameLine).ask("first", "Name of the first set of cases", "cases-1")
+            self._ask_for_file("first", "first set of cases", "cases-1")
         elif line.kind in ("distractors", "document"):
             self._folded.discard(line.path)
             self._edit(case_edits.new_document(line, bench), line.path, "empty")
@@ -88,11 +88,16 @@ class CaseChanges(CaseDesk):
 
     def action_new_set(self) -> None:
         """A new file of cases."""
-        self.query_one(NameLine).ask("set", "Name of the new set of cases", "")
+        self._ask_for_file("set", "new set of cases")
 
     def action_new_distractors(self) -> None:
         """A new distractor set."""
-        self.query_one(NameLine).ask("distractors", "Name of the new distractor set", "")
+        self._ask_for_file("distractors", "new distractor set")
+
+    def _ask_for_file(self, purpose: str, what: str, suggestion: str = "") -> None:
+        if self._bench is not None:
+            language = case_edits.likely_language(self._bench)
+            self.query_one(NameLine).ask(purpose, f"Name of the {what} [and language, else {language}]", suggestion)
 
     @on(Input.Submitted)
     def _named(self, message: Input.Submitted) -> None:
@@ -123,7 +128,7 @@ class CaseChanges(CaseDesk):
 
         bench = self._bench
         assert bench is not None
-        language = case_edits.likely_language(bench)
+        name, language = case_edits.name_and_language(name, bench)
         folder = self.workbench.workspace / CASES_FOLDER
         if purpose == "distractors":
             path = case_edits.file_for(folder / DISTRACTORS_FOLDER, name)

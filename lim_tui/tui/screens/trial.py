@@ -10,6 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
 
+from lim_tui.authoring.amendments import may_change
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.errors import LimError
@@ -156,8 +157,10 @@ class TrialScreen(TrialActs):
         return self._blind and (not labels or labels[-1]["label"] == "none")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What would tell the verdict or the depth cannot be done while they are hidden."""
+        """What would tell the verdict or the depth cannot be done while they are hidden, nor what makes no sense."""
         if action in _WHEN_BLIND and self.hidden:
+            return False
+        if action == "amend" and self.detail is not None and not may_change(self.detail.case.case):
             return False
         return super().check_action(action, parameters)
 

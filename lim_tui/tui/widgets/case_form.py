@@ -74,10 +74,25 @@ class CaseForm(VerticalScroll, can_focus=False):
         """Says at each field what it takes and what is wrong with it."""
         for key, box in self._boxes.items():
             box.tell(tokens.get(key, ""), problems.get(key, ()))
+        self._keep_in_view()
+
+    def on_resize(self) -> None:
+        """The list of problems below comes and goes."""
+        self._keep_in_view()
+
+    def _keep_in_view(self) -> None:
+        box = self._boxes.get(self.focused_key or "")
+        if box is not None:
+            self.call_after_refresh(self.scroll_to_widget, box.input, animate=False)
+
+    @property
+    def _first(self) -> FieldBox | None:
+        boxes = list(self._boxes.values())
+        return next((box for box in boxes if not box.field.locked), boxes[0] if boxes else None)
 
     def go_to(self, key: str | None, cursor: tuple[int, int] | None = None) -> bool:
-        """Puts the focus on a field, None on the first; False where there is none."""
-        box = self._boxes.get(key) if key else next(iter(self._boxes.values()), None)
+        """Puts the focus on a field, None on the first that can be changed; False where there is none."""
+        box = self._boxes.get(key) if key else self._first
         if box is None:
             return False
         # At once, so that what is typed quickly after the key that leads here goes into it.

@@ -96,6 +96,13 @@ def test_unknown_types_and_cases_that_are_gone_are_refused_in_a_sentence(root: P
         plan_amendment(store, root, gone, Amendment("alias", "x"))
 
 
+@pytest.mark.parametrize("wording", ["Dat staat niet in de tekst.", "文中没有提到。"])
+def test_an_alias_that_is_an_abstention_is_warned_of(root: Path, wording: str) -> None:
+    store, sweep_id = run_here(root, sweep_file(_MIXED))
+    plan = plan_amendment(store, root, _wrong(store, sweep_id), Amendment("alias", wording))
+    assert any("there is no answer" in warning for warning in plan.warnings)
+
+
 def test_drawn_values_become_variables_again_and_other_braces_stay_text() -> None:
     case = Case("a", "s", "nl", "?", (Evidence("e1", "{t} °C"),), (Expected("{t} °C"),))
     bound = BoundCase(case, 0, "?", case.evidence, (Expected("12 °C"),), (), {"t": "12", "t.other1": "99"})
