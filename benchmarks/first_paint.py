@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import time
@@ -69,6 +70,9 @@ class KeyTimes:
 
 def key_times(database: Path) -> KeyTimes:
     """The times to open the heatmap, and to move on it while 200 results a second are written."""
+    with sqlite3.connect(database) as raw:
+        # The workbench would open where it was left.
+        raw.execute("DELETE FROM ui_state")
     with terminal(["-c", _WORKBENCH, str(database)], environment=_environment(database)) as shown:
         shown.until(lambda t: b"large" in t.written)
         shown.press("enter")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from lim_tui.commands.place import Place
+from lim_tui.domain.batch import BatchRecord
 from lim_tui.errors import LimError
+from lim_tui.text.visible import visible_line
 
 
 @click.command()
@@ -49,10 +52,20 @@ def delete(place: Place, sweep: str, yes: bool) -> None:
         if worker_of(store, record.id) is not None:
             raise LimError(f"{record.title} is running", f"`lim stop {record.title}` first.")
         what = f"{record.title}: {counts.total} trials, {counts.done} of them done and paid for"
+        if batches := store.batches.open(record.id):
+            what += f", and {_open_batches(batches)}"
         if not yes:
             click.confirm(f"{what}, go for good. Delete?", abort=True, err=True)
         store.upkeep.delete(record.id)
         click.echo(f"deleted {what}; `lim gc` gives the space back.", err=True)
+
+
+def _open_batches(batches: Sequence[BatchRecord]) -> str:
+    """``1 batch still at its provider (batch_7), which answers and charges all the same``."""
+    names = ", ".join(visible_line(batch.provider_id or batch.token) for batch in batches)
+    one = len(batches) == 1
+    told = "1 batch still at its provider" if one else f"{len(batches)} batches still at their providers"
+    return f"{told} ({names}), which {'answers and charges' if one else 'answer and charge'} all the same"
 
 
 @click.command()

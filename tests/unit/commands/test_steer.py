@@ -66,3 +66,15 @@ def test_watching_a_sweep_without_its_worker_is_no_success(abandoned: Path) -> N
     outcome = lim("watch", "proef", workspace=abandoned)
     assert outcome.status == 1
     assert "The worker is gone" in outcome.err
+
+
+def test_deleting_names_the_batches_that_are_still_at_a_provider(abandoned: Path) -> None:
+    with Store(abandoned / "runs.db") as store:
+        sweep_id = store.sweeps.named("proef").id
+        batch = store.batches.create(sweep_id, "m", [trial.id for trial in store.trials.open_trials(sweep_id)])
+        store.batches.submitted(batch.id, "batch_7\x1b[2J")
+    outcome = lim("delete", "proef", "--yes", workspace=abandoned)
+    assert outcome.status == 0
+    assert "1 batch still at its provider (batch_7" in outcome.err
+    assert "answers and charges all the same" in outcome.err
+    assert "\x1b" not in outcome.err
