@@ -69,6 +69,7 @@ HELD: Mapping[Scope, tuple[Scope, ...]] = {
     "reading": ("text",),
     "sweep": ("heat",),
     "figure": ("list",),
+    "judge": ("text",),
     "by_depth": ("list",),
     "compare": ("list",),
     "flips": ("list",),

@@ -75,11 +75,21 @@ def _of_a_sweep(known: KnownVisit) -> Frame | None:
             from lim_tui.tui.screens.by_depth import ByDepthScreen
 
             return ByDepthScreen(sweep, visit.place)
+    return _of_verdicts(known, sweep) or _of_a_comparison(known, sweep)
+
+
+def _of_verdicts(known: KnownVisit, sweep: SweepRecord) -> Frame | None:
+    """The screens on which verdicts and the judge are held against people."""
+    match known.visit.screen:
         case "queue":
             from lim_tui.tui.screens.queue import QueueScreen
 
             return QueueScreen(sweep)
-    return _of_a_comparison(known, sweep)
+        case "judge":
+            from lim_tui.tui.screens.judge import JudgeScreen
+
+            return JudgeScreen(sweep, known.visit.by)
+    return None
 
 
 def _of_a_comparison(known: KnownVisit, sweep: SweepRecord) -> Frame | None:

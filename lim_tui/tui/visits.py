@@ -35,6 +35,7 @@ ScreenName = Literal[
     "compare",
     "flips",
     "gate",
+    "judge",
 ]
 """The screens that return; those that ask something in between do not."""
 _OF_CASES: frozenset[ScreenName] = frozenset({"try", "reading", "offers"})

@@ -16,6 +16,7 @@ from lim_tui.tui.screens.compare import CompareScreen
 from lim_tui.tui.screens.compose import ComposeScreen
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.gate import GateScreen
+from lim_tui.tui.screens.judge import JudgeScreen
 from lim_tui.tui.screens.launch import LaunchScreen
 from lim_tui.tui.screens.offers import OffersScreen
 from lim_tui.tui.screens.queue import QueueScreen
@@ -46,6 +47,7 @@ def _ways(sweep: SweepRecord, other: SweepRecord, row: TrialRow) -> Iterator[tup
     yield TrialScreen(sweep, row, [row.id, row.id + 1]), ("J", "4")
     yield ByDepthScreen(sweep, Place("language", row.language, row.axes)), ("down", "right", "right")
     yield QueueScreen(sweep), ("b", "end")
+    yield JudgeScreen(sweep, "set"), ("down",)
     yield GateScreen(sweep, other), ("down",)
     yield CompareScreen(sweep, other), ("down",)
 

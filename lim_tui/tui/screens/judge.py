@@ -14,6 +14,7 @@ from lim_tui.tui.fitting import safe
 from lim_tui.tui.marked_text import Mark, MarkedText, TextBuilder
 from lim_tui.tui.messages import Answer
 from lim_tui.tui.screens.frame import Frame
+from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.text_view import TextView
 
 _MARKS: dict[str, Mark | None] = {"title": "heading", "heading": "dim", "band": None, "note": "dim"}
@@ -23,6 +24,10 @@ class JudgeScreen(Frame):
     """``by`` is how the sweep is grouped."""
 
     SCOPE = "judge"
+    HELP = (
+        "The LLM judge held against the labels that people gave: how often both agree, in all and in bands "
+        "of depths. A judge that errs more in one band would make a curve of its own."
+    )
     BINDINGS = bindings_of("below", "judge")
     CSS_PATH = "judge.tcss"
 
@@ -50,6 +55,10 @@ class JudgeScreen(Frame):
             return _panel([(line.kind, line.text) for line in judge_panel(store, sweep_id, by)])
 
         self.workbench.study.ask(self, "judge", work)
+
+    def visit(self) -> Visit:
+        """The sweep and its grouping."""
+        return Visit("judge", self._sweep.id, self._by)
 
     def _place(self, state: str) -> None:
         self.place(["sweeps", safe(self._sweep.title), "judge"], [(state, "dim")])
