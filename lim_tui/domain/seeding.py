@@ -8,9 +8,5 @@ import random
 
 def stream(*names: object) -> random.Random:
     """A random stream fixed by ``names``: the same on every machine, at every call, in every order of calls."""
-    return random.Random(int.from_bytes(rank(*names)[:16], "big"))
-
-
-def rank(*names: object) -> bytes:
-    """A place in an order by chance that is fixed by ``names``; cheaper than a stream where there are many."""
-    return hashlib.sha256("\x1f".join(str(name) for name in names).encode()).digest()
+    digest = hashlib.sha256("\x1f".join(str(name) for name in names).encode()).digest()
+    return random.Random(int.from_bytes(digest[:16], "big"))

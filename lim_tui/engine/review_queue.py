@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from heapq import nsmallest
 
-from lim_tui.domain.seeding import rank, stream
+from lim_tui.domain.seeding import stream
 from lim_tui.domain.trial import TrialRow
 from lim_tui.scoring.suspicion import Suspicion, plain_words, suspicion_score, suspicions
 from lim_tui.store.outcomes import Standing
@@ -98,7 +98,7 @@ def read_queue(store: Store, sweep_id: int, before: ReadQueue | None = None) -> 
 def sample_of_correct(store: Store, sweep_id: int, size: int) -> list[QueueEntry]:
     """``size`` trials out of those judged correct, fewer where there are not so many, in an order by chance."""
     keys = store.outcomes.correct_keys(sweep_id)
-    drawn = nsmallest(size, keys, key=lambda trial_id: rank("review sample", keys[trial_id]))
+    drawn = nsmallest(size, keys, key=lambda trial_id: stream("review sample", keys[trial_id]).random())
     rows, labels = store.reads.rows_of(drawn), _labels(store, sweep_id)
     return [QueueEntry(rows[trial_id], (), 0.0, labels.get(trial_id)) for trial_id in drawn]
 
