@@ -12,6 +12,7 @@ from benchmarks.loopback import zero_latency_server
 from benchmarks.workload import CONCURRENCY, Load, planned
 from lim_tui.domain.prompt import Message
 from lim_tui.engine.blocks import load_item
+from lim_tui.engine.maker_apart import maker_of
 from lim_tui.models.litellm_adapter import load_litellm
 
 # Enough cases to keep all slots busy: five trials each.
@@ -40,8 +41,7 @@ def speeds(lengths: Sequence[int] = tuple(CASES)) -> Iterator[Speed]:
             ours, bare = [], []
             for _ in range(ROUNDS):
                 with planned("house", length, CASES[length], api_base=address) as load:
-                    load.warm()
-                    ours.append(_our_speed(load))
+                    ours.append(asyncio.run(_our_speed(load)))
                     bare.append(_bare_speed(_messages_of(load), address, len(ours_trials(load))))
             yield Speed(length, median(ours), median(bare))
 
@@ -51,11 +51,13 @@ def ours_trials(load: Load) -> list[int]:
     return [trial.id for block in load.blocks for trial in block.trials]
 
 
-def _our_speed(load: Load) -> float:
+async def _our_speed(load: Load) -> float:
     run = load.run()
-    began = time.perf_counter()
-    asyncio.run(run.run(load.blocks))
-    seconds = time.perf_counter() - began
+    with maker_of(run, load.blocks):
+        await load.warm(run)
+        began = time.perf_counter()
+        await run.run(load.blocks)
+        seconds = time.perf_counter() - began
     counts = load.store.reads.counts(load.sweep_id)
     if counts.done != len(ours_trials(load)) or counts.not_scored_total:
         raise RuntimeError(f"the benchmark's own sweep failed: {counts}")
@@ -64,7 +66,7 @@ def _our_speed(load: Load) -> float:
 
 def _messages_of(load: Load) -> tuple[Message, ...]:
     """One prompt of the load, built before the clock starts."""
-    item = load_item(load.store, load.blocks[0].item_id)
+    item = load_item(load.store, load.blocks[0].item_id, repeat_filler=False)
     (built,) = load.builder_of(item).build_all(load.blocks[0].trials[:1])
     if built.prompt is None:
         raise RuntimeError(built.refusal)

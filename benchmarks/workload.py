@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.build_speed import paragraphs
 from lim_tui.domain.sweep import SweepFile
-from lim_tui.engine.blocks import Block, load_item, open_blocks
+from lim_tui.engine.blocks import Block, open_blocks
 from lim_tui.engine.control import Control
 from lim_tui.engine.forms import templates_of
 from lim_tui.engine.launch import find_or_create
@@ -45,10 +45,11 @@ class Load:
     pool: ModelPool
     blocks: list[Block]
 
-    def warm(self) -> None:
+    async def warm(self, run: SweepRun) -> None:
         """Counts every segment once, as the first blocks of a sweep do for the later ones."""
         for block in self.blocks:
-            self.builder_of(load_item(self.store, block.item_id)).build_all(block.trials)
+            await run.maker.make(block.item_id, block.trials)
+            run.maker.forget([trial.id for trial in block.trials])
 
     def run(self) -> SweepRun:
         """The run that a worker would make."""

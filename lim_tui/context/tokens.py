@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -63,6 +63,10 @@ class TiktokenCounter:
         self._exact = exact
         self._known: dict[str, int] = {}
         self._known_characters = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For another process, which counts anew."""
+        return partial(TiktokenCounter, exact=self._exact), (self._encoding,)
 
     @property
     def name(self) -> str:

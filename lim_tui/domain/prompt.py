@@ -84,3 +84,27 @@ class Prompt:
     def evidence_kept(self) -> bool:
         """Whether every piece of evidence stands whole."""
         return not self.lost_evidence
+
+    @property
+    def record(self) -> PromptRecord:
+        """What is kept of the prompt; the rest is built again from its layout."""
+        return PromptRecord(
+            self.sha256,
+            self.prompt_tokens,
+            self.depth_actual,
+            dict(self.insertion_points),
+            dict(self.piece_tokens),
+            self.lost_evidence,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PromptRecord:
+    """What is kept of a prompt without its text; the fields are those of ``Prompt``."""
+
+    sha256: str
+    prompt_tokens: int
+    depth_actual: float | None
+    insertion_points: Mapping[str, int]
+    piece_tokens: Mapping[str, int]
+    lost_evidence: tuple[str, ...]

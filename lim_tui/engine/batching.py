@@ -14,7 +14,7 @@ from lim_tui.domain.reply import ModelFault, ModelReply
 from lim_tui.engine.asking import attempt_record
 from lim_tui.engine.backoff import MOST_ATTEMPTS
 from lim_tui.engine.blocks import Block, open_blocks
-from lim_tui.engine.preparing import AskedTrial, ReadyTrial
+from lim_tui.engine.ready_trials import AskedTrial, ReadyTrial
 from lim_tui.engine.recipes import case_at
 from lim_tui.engine.run_sweep import SweepRun
 from lim_tui.engine.spending import WorstCase
@@ -119,17 +119,22 @@ class BatchRun:
         return open_blocks(wanted)
 
     async def _add(self, load: _Load, name: str, block: Block) -> None:
-        ready = await self._run.make_ready(block)
+        try:
+            await self._add_ready(load, name, await self._run.make_ready(block))
+        finally:
+            self._run.maker.forget([trial.id for trial in block.trials])
+
+    async def _add_ready(self, load: _Load, name: str, ready: Sequence[ReadyTrial]) -> None:
         reserved = self._run.purse.reserve([self._worst_of(one.asked) for one in ready])
         if reserved is None:
             self._run.control.over_budget = True
             return
         load.reserved += reserved
-        load.trials += [one.id for one in ready]
-        load.lines += await asyncio.to_thread(lambda: [self._line(name, one) for one in ready])
-
-    def _line(self, name: str, trial: ReadyTrial) -> bytes:
-        return self._batches[name].line(str(trial.id), self._run.request(trial, trial.build()))
+        for one in ready:
+            request = self._run.request(one, await self._run.maker.messages(one.id))
+            line = await asyncio.to_thread(self._batches[name].line, str(one.id), request)
+            load.trials.append(one.id)
+            load.lines.append(line)
 
     async def _submit(self, name: str, load: _Load) -> None:
         if not load.trials:

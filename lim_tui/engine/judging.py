@@ -52,12 +52,18 @@ def judge(
     ``counted_tokens`` is our own exact count of the request, None where it is an estimate: a server that reports
     clearly fewer has shortened the input, and its answer says nothing about position.
     """
+    missing = without_answer(reply, counted_tokens)
+    return missing or judge_text(case, reply.text or "", cut=CUT in reply.flags, scoring=scoring, tokens=tokens)
+
+
+def without_answer(reply: ModelReply, counted_tokens: int | None) -> Judgement | None:
+    """The judgement on a reply that is no answer to the request as it was sent; None for one that is to be judged."""
     if reply.fault is not None:
         return Judgement(_not_scored(reply.fault.reason, reply.fault.detail))
     if counted_tokens is not None and _was_shortened(reply, counted_tokens):
         detail = f"the server read {reply.prompt_tokens} tokens of {counted_tokens}"
         return Judgement(_not_scored("input_shortened", detail))
-    return judge_text(case, reply.text or "", cut=CUT in reply.flags, scoring=scoring, tokens=tokens)
+    return None
 
 
 def judge_text(

@@ -16,3 +16,8 @@ class OpenModel:
     terms: ModelTerms
     concurrency: int
     timeout_s: float
+
+    @property
+    def is_simulated(self) -> bool:
+        """Whether it reads the trial beside its messages."""
+        return self.terms.facts.provider == "simulated"

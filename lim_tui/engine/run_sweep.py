@@ -8,27 +8,30 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from lim_tui.context.tokens import TokenCounter
-from lim_tui.domain.prompt import Prompt
-from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.domain.prompt import Message
+from lim_tui.domain.reply import CUT, ModelReply, ModelRequest
 from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.asking import Asker
-from lim_tui.engine.blocks import Block, load_item
+from lim_tui.engine.blocks import Block
 from lim_tui.engine.calibrating import Calibrator
 from lim_tui.engine.control import Control
 from lim_tui.engine.deciding import Decider
 from lim_tui.engine.f1_counting import f1_tokens_named
 from lim_tui.engine.judge_calls import JudgeCalls
-from lim_tui.engine.judging import judge
+from lim_tui.engine.judging import judge, without_answer
+from lim_tui.engine.maker import MakerHere, PromptMaker
+from lim_tui.engine.making import MakingTerms
 from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.out_of_reach import OutOfReach
-from lim_tui.engine.preparing import AskedTrial, BlockBuilder, Built, ReadyTrial, record_block
+from lim_tui.engine.ready_trials import AskedTrial, ReadyTrial, record_block
 from lim_tui.engine.recipes import TemplatesByName
 from lim_tui.engine.shortening import least_tokens
 from lim_tui.engine.simulation import simulated_trial
 from lim_tui.engine.spending import Purse, WorstCase
 from lim_tui.engine.staging import stages
 from lim_tui.store.store import Store
+from lim_tui.store.trials import WrittenVerdict, write_verdict
 
 
 @dataclass
@@ -57,8 +60,7 @@ class SweepRun:
 
     def __post_init__(self) -> None:
         self._slots = {name: asyncio.Semaphore(model.concurrency) for name, model in self.models.items()}
-        # Building holds the interpreter's lock: one block at a time leaves the event loop its turn.
-        self._building = asyncio.Semaphore(1)
+        self.maker: PromptMaker = MakerHere(self.store, self.making_terms)
         self.asker = Asker(self.control.pause)
         self.out_of_reach = OutOfReach(self.store, self.sweep_id)
         self.calibrator = Calibrator(self.store, self.counter.name)
@@ -85,28 +87,31 @@ class SweepRun:
             if wanted.trials:
                 await self._run_block(wanted)
 
-    async def make_ready(self, block: Block) -> list[ReadyTrial]:
-        """The trials of a block that need a call, their prompts checked; the rest of it is written."""
-        item = load_item(self.store, block.item_id, repeat_filler=self.repeat_filler)
+    @property
+    def making_terms(self) -> MakingTerms:
+        """What whoever makes the prompts must know."""
         terms = {name: model.terms for name, model in self.models.items()}
-        trials = [trial for trial in block.trials if not self.out_of_reach.holds(trial.axes)]
-        builder = BlockBuilder(item, self.templates, self.counter, terms)
-        async with self._building:
-            built = await asyncio.to_thread(builder.build_all, trials)
-        self._note_rounds(built)
-        with self.store.transaction():
-            return list(record_block(self.store, built, terms, item, self.scoring))
+        return MakingTerms(self.templates, self.counter, terms, self.scoring, self.repeat_filler)
 
-    def _note_rounds(self, built: Sequence[Built]) -> None:
-        for one in built:
-            rounds = 1 if one.assembler is None else one.assembler.layout.filler_rounds
-            if rounds > 1:
-                axes = one.trial.axes
-                size = f"{axes.length} tokens" if axes.length else f"{axes.documents} documents"
-                self.filler_rounds[size] = max(rounds, self.filler_rounds.get(size, 1))
+    async def make_ready(self, block: Block) -> list[ReadyTrial]:
+        """The trials of a block that need a call, their prompts checked; the rest of it is written.
+
+        The maker holds what it made of them until it is told to forget.
+        """
+        trials = [trial for trial in block.trials if not self.out_of_reach.holds(trial.axes)]
+        made = await self.maker.make(block.item_id, trials)
+        for size, rounds in made.filler_rounds.items():
+            self.filler_rounds[size] = max(rounds, self.filler_rounds.get(size, 1))
+        with self.store.transaction():
+            return list(record_block(self.store, made, block.item_id, self.making_terms))
 
     async def _run_block(self, block: Block) -> None:
-        ready = await self.make_ready(block)
+        try:
+            await self._answer_all(await self.make_ready(block))
+        finally:
+            self.maker.forget([trial.id for trial in block.trials])
+
+    async def _answer_all(self, ready: Sequence[ReadyTrial]) -> None:
         reserved = self.purse.reserve([worst for trial in ready for worst in self._worst_cases(trial.asked)])
         if reserved is None:
             self.control.over_budget = True
@@ -142,31 +147,33 @@ class SweepRun:
             if self.control.stopping or self.out_of_reach.holds(trial.axes):
                 return Decimal(0)
             self.store.trials.start(trial.id)
-            prompt = await asyncio.to_thread(trial.build)
+            messages = await self.maker.messages(trial.id)
             taken: list[Decimal] = []
 
             def keep(attempt: AttemptRecord) -> None:
                 self.store.trials.save_attempt(trial.id, attempt)
                 taken.append(self.purse.taken(attempt, self.worst_case(trial.asked)))
 
-            first = self.store.trials.next_attempt_number(trial.id)
-            complete = self.models[name].model.complete
             reply = await self.asker.ask(
-                complete, self.request(trial, prompt), keep, first, lambda: self.may_repeat(taken)
+                self.models[name].model.complete,
+                self.request(trial, messages),
+                keep,
+                trial.first_attempt,
+                lambda: self.may_repeat(taken),
             )
             if reply is not None:
-                self.keep(trial.asked, reply, reply.latency_s)
+                self._close(trial.asked, reply, await self._judged(trial.asked, reply), reply.latency_s)
             return sum(taken, Decimal(0))
 
-    def request(self, trial: ReadyTrial, prompt: Prompt) -> ModelRequest:
+    def request(self, trial: ReadyTrial, messages: tuple[Message, ...]) -> ModelRequest:
         """The request that asks the trial."""
         model = self.models[trial.axes.model]
         return ModelRequest(
-            messages=prompt.messages,
+            messages=messages,
             inference=model.terms.inference,
             timeout_s=model.timeout_s,
-            trial=simulated_trial(trial.item.case, trial.axes, trial.key),
-            most_tokens=trial.prompt_tokens + model.terms.answer_tokens,
+            trial=simulated_trial(trial.asked.case, trial.axes, trial.key) if model.is_simulated else None,
+            most_tokens=trial.asked.prompt_tokens + model.terms.answer_tokens,
         )
 
     def may_repeat(self, taken: list[Decimal]) -> bool:
@@ -179,18 +186,28 @@ class SweepRun:
 
     def keep(self, trial: AskedTrial, reply: ModelReply, latency_s: float | None) -> None:
         """Judges the last reply to a trial and closes it; ``latency_s`` is None where nobody could time it."""
+        tokens = f1_tokens_named(self.models[trial.axes.model].terms.facts.tokenizer)
+        judgement = judge(trial.case, reply, self._own_count(trial), self.scoring, tokens)
+        self._close(trial, reply, write_verdict(judgement.verdict, judgement.misled_by), latency_s)
+
+    async def _judged(self, trial: AskedTrial, reply: ModelReply) -> WrittenVerdict:
+        """The verdict on the reply to a trial whose prompt the maker made."""
+        missing = without_answer(reply, self._own_count(trial))
+        if missing is not None:
+            return write_verdict(missing.verdict)
+        return await self.maker.judge(trial.id, reply.text or "", cut=CUT in reply.flags)
+
+    def _close(self, trial: AskedTrial, reply: ModelReply, verdict: WrittenVerdict, latency_s: float | None) -> None:
         name = trial.axes.model
         if reply.fault is not None and reply.fault.fatal_for_model:
             self.out_of_reach.stop_model(name, reply.fault.detail)
         if reply.dropped_params:
             self.dropped_params.setdefault(name, set()).update(reply.dropped_params)
-        tokens = f1_tokens_named(self.models[name].terms.facts.tokenizer)
-        judgement = judge(trial.case, reply, self._own_count(trial), self.scoring, tokens)
-        if judgement.verdict.reason == "input_shortened" and trial.axes.length is not None:
+        if verdict.reason == "input_shortened" and trial.axes.length is not None:
             self.out_of_reach.stop_length(name, trial.axes.length, reply.prompt_tokens)
         elif not self.counts_for(name):
             self.calibrator.add(name, trial.prompt_tokens, reply.prompt_tokens)
-        self.store.trials.finish(trial.id, judgement.verdict, reply.text, latency_s, misled_by=judgement.misled_by)
+        self.store.trials.close(trial.id, verdict, reply.text, latency_s)
 
     def _own_count(self, trial: AskedTrial) -> int | None:
         """The tokens that the server must have read; None where nobody can tell."""

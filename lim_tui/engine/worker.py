@@ -22,6 +22,7 @@ from lim_tui.engine.deciding import decider_of
 from lim_tui.engine.judge_calls import JudgeCalls
 from lim_tui.engine.judging import scoring_of
 from lim_tui.engine.leasing import take_lease
+from lim_tui.engine.maker_apart import maker_of
 from lim_tui.engine.notify import run_on_finish
 from lim_tui.engine.open_models import ModelPool, open_models
 from lim_tui.engine.probing import probe_models, probe_warnings
@@ -106,11 +107,21 @@ async def _run(
         store.sweeps.add_to_release(record.id, {**pool.facts(), "storage": store.notice})
         purse = _purse(store, record, pool, settings)
         templates, scoring = templates_of(record.release), scoring_of(record)
-        run = SweepRun(store, record.id, control, templates, pool.counter, pool.models, purse, scoring)
+        run = SweepRun(
+            store,
+            record.id,
+            control,
+            templates,
+            pool.counter,
+            pool.models,
+            purse,
+            scoring,
+            repeat_filler=bool(record.settings.get("repeat_filler")),
+        )
         run.judge = _judge(run, pool, record)
         run.decider = decider_of(store, record.id)
-        run.repeat_filler = bool(record.settings.get("repeat_filler"))
-        return await _run_blocks(run, blocks)
+        with maker_of(run, blocks):
+            return await _run_blocks(run, blocks)
     finally:
         pool.close()
 

@@ -16,6 +16,7 @@ from lim_tui.domain.reply import ModelFault, ModelReply
 from lim_tui.models.address import ModelAddress
 from lim_tui.models.concurrency_limit import ConcurrencyLimit
 from lim_tui.models.minute_limit import MinuteLimit
+from lim_tui.models.scrubbing import Scrubber
 
 _SHORTEST_REST_S = 5.0
 _LONGEST_REST_S = 120.0
@@ -26,13 +27,15 @@ _OVERLOADED = ("rate_limited", "timeout")
 class EndpointState:
     """One endpoint, which takes at most ``capacity`` requests at a time; times are monotonic.
 
-    ``client`` is a connection of its own, None where litellm's will do; limits are None where there are none.
+    ``client`` is a connection of its own, None where litellm's will do; ``scrubber`` takes keys out of replies, None
+    makes one for each; limits are None where there are none.
     ``asked_rest_until`` is when the wait ends that the endpoint asked for.
     """
 
     address: ModelAddress
     capacity: int = 1
     client: Any = None
+    scrubber: Scrubber | None = None
     requests: MinuteLimit | None = None
     tokens: MinuteLimit | None = None
     in_flight: int = 0

@@ -14,7 +14,7 @@ from lim_tui.models.address import ModelAddress, normalised_api_base
 from lim_tui.models.cost_map import listed_model
 from lim_tui.models.endpoint_choice import EndpointChoice, EndpointState
 from lim_tui.models.endpoint_notes import endpoint_notes
-from lim_tui.models.litellm_adapter import complete
+from lim_tui.models.litellm_adapter import complete, scrubber_of
 from lim_tui.models.minute_limit import MinuteLimit
 from lim_tui.models.pricing import priced
 from lim_tui.models.provider_batches import BATCH_PROVIDERS, ProviderBatches
@@ -115,13 +115,16 @@ class HostedModel:
             address,
             endpoint.concurrency or _USUAL_CONCURRENCY,
             proxied_client(address),
+            scrubber_of(address),
             requests=_minute_limit(endpoint.requests_per_minute),
             tokens=_minute_limit(endpoint.tokens_per_minute),
         )
 
     async def _ask(self, endpoint: EndpointState, request: ModelRequest) -> ModelReply:
         inference = settings_to_send(request.inference, self._refused)
-        return await complete(endpoint.address, replace(request, inference=inference), endpoint.client)
+        return await complete(
+            endpoint.address, replace(request, inference=inference), endpoint.client, endpoint.scrubber
+        )
 
     def _address(self, endpoint: Endpoint) -> ModelAddress:
         return ModelAddress(

@@ -45,15 +45,18 @@ def load_litellm() -> Any:
     return litellm
 
 
-async def complete(address: ModelAddress, request: ModelRequest, client: Any = None) -> ModelReply:
+async def complete(
+    address: ModelAddress, request: ModelRequest, client: Any = None, scrubber: Scrubber | None = None
+) -> ModelReply:
     """Asks once. Every failure of the provider is a reply with a fault; only cancellation is raised.
 
-    ``client`` is a connection that litellm is to use in place of its own.
+    ``client`` is a connection that litellm is to use in place of its own; ``scrubber`` takes the keys out of what
+    comes back, None makes one.
     """
     if "litellm" not in sys.modules:
         await asyncio.to_thread(load_litellm)
     litellm = load_litellm()
-    scrubber = Scrubber([address.api_key, *address.headers.values(), *environment_secrets()])
+    scrubber = scrubber or scrubber_of(address)
     started = time.perf_counter()
     try:
         async with asyncio.timeout(request.timeout_s):
@@ -64,6 +67,11 @@ async def complete(address: ModelAddress, request: ModelRequest, client: Any = N
         return ModelReply(None, time.perf_counter() - started, fault_of(provider_error(error, address, scrubber)))
     latency_s = time.perf_counter() - started
     return read_reply(response.model_dump(), latency_s, response._hidden_params.get("response_cost"), scrubber)
+
+
+def scrubber_of(address: ModelAddress) -> Scrubber:
+    """Takes out the address's key and headers, and what the environment holds of keys."""
+    return Scrubber([address.api_key, *address.headers.values(), *environment_secrets()])
 
 
 def _arguments(address: ModelAddress, request: ModelRequest, client: Any) -> dict[str, object]:

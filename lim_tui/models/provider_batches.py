@@ -13,10 +13,9 @@ from lim_tui.domain.settings import Price
 from lim_tui.models.address import ModelAddress
 from lim_tui.models.exception_facts import provider_error
 from lim_tui.models.faults import ProviderError, fault_of
-from lim_tui.models.litellm_adapter import load_litellm
+from lim_tui.models.litellm_adapter import load_litellm, scrubber_of
 from lim_tui.models.pricing import priced
 from lim_tui.models.reply_reading import read_reply
-from lim_tui.models.scrubbing import Scrubber, environment_secrets
 
 # Those whose files have the same form for requests and answers.
 BATCH_PROVIDERS = ("openai", "azure", "hosted_vllm", "litellm_proxy")
@@ -44,7 +43,7 @@ class ProviderBatches:
     def __init__(self, address: ModelAddress, price: Price | None) -> None:
         self._address = address
         self._price = price
-        self._scrubber = Scrubber([address.api_key, *address.headers.values(), *environment_secrets()])
+        self._scrubber = scrubber_of(address)
 
     def line(self, name: str, request: ModelRequest) -> bytes:
         """One request under a name of ours, as a line of a file."""

@@ -3,33 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Any, cast
 
-from lim_tui.context.layout import Layout
+from lim_tui.context.layout import Layout, render
+from lim_tui.domain.canonical import sha256_text
+from lim_tui.domain.template import Template
 from lim_tui.store.texts import pack, unpack
 
 LayoutBody = Mapping[str, Any]
 
 
-def pack_layout(layout: Layout, text_ids: Sequence[int], suffixes: Sequence[str]) -> bytes:
-    """The layout without its texts; ids that follow one another, and labels in the order of their documents, pack well.
+@dataclass(frozen=True, slots=True)
+class WrittenLayout:
+    """A layout as it is stored: its texts with their hashes in order, and all columns but the ids of the texts."""
 
-    Labels of what is not among the documents, such as the evidence, are named.
+    target_tokens: int | None
+    base_tokens: int
+    left_out: int
+    texts: tuple[str, ...]
+    hashes: tuple[str, ...]
+    columns: Mapping[str, Any]
+
+    def body(self, text_ids: Sequence[int]) -> bytes:
+        """The packed columns, once the ids of ``texts`` are known; ids that follow one another pack well."""
+        return pack({**self.columns, "text_steps": _steps(text_ids)})
+
+
+def write_layout(layout: Layout, template: Template) -> WrittenLayout:
+    """The layout of prompts in ``template``, ready to be stored.
+
+    Labels in the order of their documents pack well; those of what is not among the documents, such as the evidence,
+    are named.
     """
     sources = [atom.source for atom in layout.atoms]
-    in_order = [layout.labels.get(source, "") for source in sources]
-    return pack(
-        {
-            "labels": {source: label for source, label in layout.labels.items() if source not in set(sources)},
-            "labels_in_order": in_order,
-            "roles": [atom.role for atom in layout.atoms],
-            "text_steps": _steps(text_ids),
-            "tokens": [atom.tokens for atom in layout.atoms],
-            "sources": sources,
-            "suffixes": list(suffixes),
-        }
-    )
+    among = set(sources)
+    columns = {
+        "labels": {source: label for source, label in layout.labels.items() if source not in among},
+        "labels_in_order": [layout.labels.get(source, "") for source in sources],
+        "roles": [atom.role for atom in layout.atoms],
+        "tokens": [atom.tokens for atom in layout.atoms],
+        "sources": sources,
+        "suffixes": [atom.rendered.removeprefix(render(template, atom.label, atom.text)) for atom in layout.atoms],
+    }
+    texts = tuple(atom.text for atom in layout.atoms)
+    hashes = tuple(map(sha256_text, texts))
+    return WrittenLayout(layout.target_tokens, layout.base_tokens, layout.left_out, texts, hashes, columns)
 
 
 def unpack_layout(body: bytes) -> LayoutBody:

@@ -6,7 +6,7 @@ import sqlite3
 
 from lim_tui.context.layout import Atom, Layout, render
 from lim_tui.domain.template import Template
-from lim_tui.store.layout_body import pack_layout, unpack_layout
+from lim_tui.store.layout_body import WrittenLayout, unpack_layout
 from lim_tui.store.texts import Texts
 
 
@@ -17,23 +17,20 @@ class Layouts:
         self._connection = connection
         self._texts = texts
 
-    def put(self, item_id: int, recipe: str, layout: Layout, template: Template) -> int:
+    def put(self, item_id: int, recipe: str, layout: WrittenLayout) -> int:
         """The id of ``layout``, stored once per item and ``recipe`` (length, template and tokenizer)."""
         found = self._connection.execute(
             "SELECT id FROM layouts WHERE item_id = ? AND recipe = ?", (item_id, recipe)
         ).fetchone()
         if found is not None:
             return int(found["id"])
+        body = layout.body(self._texts.put_hashed(layout.hashes, layout.texts))
         cursor = self._connection.execute(
             "INSERT INTO layouts (item_id, recipe, target_tokens, base_tokens, left_out, body)"
             " VALUES (?, ?, ?, ?, ?, ?)",
-            (item_id, recipe, layout.target_tokens, layout.base_tokens, layout.left_out, self._body(layout, template)),
+            (item_id, recipe, layout.target_tokens, layout.base_tokens, layout.left_out, body),
         )
         return int(cursor.lastrowid or 0)
-
-    def _body(self, layout: Layout, template: Template) -> bytes:
-        suffixes = [atom.rendered.removeprefix(render(template, atom.label, atom.text)) for atom in layout.atoms]
-        return pack_layout(layout, self._texts.put_many([atom.text for atom in layout.atoms]), suffixes)
 
     def all_text_ids(self) -> set[int]:
         """The ids of all texts that layouts are made of."""

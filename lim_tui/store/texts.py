@@ -37,14 +37,16 @@ class Texts:
 
     def put(self, text: str) -> int:
         """The id of ``text``, stored if it is new."""
-        digest = sha256_text(text)
+        return self._put(sha256_text(text), text)
+
+    def put_hashed(self, hashes: Sequence[str], texts: Sequence[str]) -> list[int]:
+        """The ids of ``texts`` in their order; ``hashes`` are theirs."""
+        return [self._put(digest, text) for digest, text in zip(hashes, texts, strict=True)]
+
+    def _put(self, digest: str, text: str) -> int:
         if digest not in self._ids:
             self._ids[digest] = self._insert(digest, text)
         return self._ids[digest]
-
-    def put_many(self, texts: Sequence[str]) -> list[int]:
-        """The ids of ``texts`` in their order."""
-        return [self.put(text) for text in texts]
 
     def forget_ids(self) -> None:
         """Drops remembered ids, which a rolled back transaction may have made up."""

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lim_tui.domain.prompt import Prompt
+from lim_tui.domain.prompt import Prompt, PromptRecord
 from lim_tui.domain.trial import AttemptRecord, Axes
 from lim_tui.domain.verdict import Verdict
 from lim_tui.store.connect import transaction
@@ -39,6 +39,24 @@ class TakenAnswer:
     finish_reason: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenVerdict:
+    """A verdict as it is stored: the columns that are searched, and all of it packed."""
+
+    state: str
+    rule: str
+    failure: str | None
+    reason: str
+    misled_by: str | None
+    body: bytes
+
+
+def write_verdict(verdict: Verdict, misled_by: str | None = None) -> WrittenVerdict:
+    """The verdict, ready to be stored."""
+    body = pack(to_json(verdict))
+    return WrittenVerdict(verdict.state, verdict.rule, verdict.failure, verdict.reason, misled_by, body)
+
+
 class Trials:
     """The tables of trials and attempts, as a worker writes them."""
 
@@ -63,7 +81,7 @@ class Trials:
         )
         return {int(row["item_id"]) for row in rows}
 
-    def prepare(self, trial_id: int, key: str, prompt: Prompt, layout_id: int | None) -> int | None:
+    def prepare(self, trial_id: int, key: str, prompt: Prompt | PromptRecord, layout_id: int | None) -> int | None:
         """Records the prompt of a trial; the id of the trial of this sweep that already has this key, or None."""
         twin = self._connection.execute(
             "SELECT b.id FROM trials a JOIN trials b ON b.sweep_id = a.sweep_id AND b.key = ? AND b.id != a.id"
@@ -218,6 +236,10 @@ class Trials:
         self, trial_id: int, verdict: Verdict, output: str | None, latency_s: float | None, misled_by: str | None = None
     ) -> None:
         """Keeps the verdict on a trial and closes it; ``latency_s`` is None where nobody could time the answer."""
+        self.close(trial_id, write_verdict(verdict, misled_by), output, latency_s)
+
+    def close(self, trial_id: int, verdict: WrittenVerdict, output: str | None, latency_s: float | None) -> None:
+        """As ``finish``, with a verdict that was written before."""
         with transaction(self._connection):
             self._connection.execute(
                 "UPDATE trials SET state = 'done', output_text_id = ?, output_preview = ?, latency_s = ?,"
@@ -230,7 +252,7 @@ class Trials:
                     trial_id,
                 ),
             )
-            self.judge(trial_id, verdict, misled_by)
+            self.keep(trial_id, verdict)
 
     def judge_again(self, trial_id: int, verdict: Verdict, misled_by: str | None) -> None:
         """Replaces the verdict on a trial and keeps the one that stood."""
@@ -244,22 +266,18 @@ class Trials:
 
     def judge(self, trial_id: int, verdict: Verdict, misled_by: str | None = None) -> None:
         """Writes the verdict on a trial."""
+        self.keep(trial_id, write_verdict(verdict, misled_by))
+
+    def keep(self, trial_id: int, verdict: WrittenVerdict) -> None:
+        """As ``judge``, with a verdict that was written before."""
         self._connection.execute(
             "UPDATE trials SET verdict = ?, rule = ?, failure = ?, reason = ?, misled_by = ?, judgement = ?"
             " WHERE id = ?",
-            (
-                verdict.state,
-                verdict.rule,
-                verdict.failure,
-                verdict.reason,
-                misled_by,
-                pack(to_json(verdict)),
-                trial_id,
-            ),
+            (verdict.state, verdict.rule, verdict.failure, verdict.reason, verdict.misled_by, verdict.body, trial_id),
         )
 
 
-def _points(prompt: Prompt) -> dict[str, dict[str, int] | None]:
+def _points(prompt: Prompt | PromptRecord) -> dict[str, dict[str, int] | None]:
     """Where each piece of evidence stands and its tokens; None for one that an arrangement lost."""
     lost: dict[str, dict[str, int] | None] = dict.fromkeys(prompt.lost_evidence)
     kept = {

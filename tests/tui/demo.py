@@ -17,6 +17,7 @@ from lim_tui.domain.trial import AttemptRecord, Axes, PlannedTrial
 from lim_tui.domain.verdict import Span, TraceStep, Verdict
 from lim_tui.engine.keys import trial_key
 from lim_tui.engine.recipes import Item, assembler_of, layout_recipe, layout_request, needs_layout, prompt_at
+from lim_tui.store.layout_body import write_layout
 from lim_tui.store.records import to_json
 from lim_tui.store.store import Store
 from lim_tui.store.trials import OpenTrial
@@ -107,7 +108,7 @@ def _prepare(store: Store, sweep_id: int, trial: OpenTrial, case: BoundCase) -> 
     assembler, layout_id = None, None
     if needs_layout(trial.axes):
         assembler = assembler_of(request)
-        layout_id = store.layouts.put(trial.item_id, layout_recipe(request), assembler.layout, template)
+        layout_id = store.layouts.put(trial.item_id, layout_recipe(request), write_layout(assembler.layout, template))
     prompt = prompt_at(trial.axes, request, assembler)
     facts = ModelFacts(trial.axes.model, "simulated", trial.axes.model, "o200k_base", True)
     key = trial_key(prompt.sha256, facts, {"sweep": sweep_id})

@@ -11,6 +11,7 @@ from lim_tui.domain.prompt import Prompt
 from lim_tui.domain.trial import AttemptRecord, Axes
 from lim_tui.domain.verdict import Verdict
 from lim_tui.engine.recipes import Item, assembler_of, layout_recipe, layout_request, prompt_at
+from lim_tui.store.layout_body import write_layout
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.records import to_json
 from lim_tui.store.store import Store
@@ -42,7 +43,7 @@ def _prepare(store: Store, detail: TrialDetail, axes: Axes) -> Prompt:
     )
     assembler = assembler_of(request)
     prompt = prompt_at(axes, request, assembler)
-    layout_id = store.layouts.put(detail.item_id, layout_recipe(request), assembler.layout, template)
+    layout_id = store.layouts.put(detail.item_id, layout_recipe(request), write_layout(assembler.layout, template))
     store.trials.prepare(detail.row.id, "ab" * 32, prompt, layout_id)
     return prompt
 

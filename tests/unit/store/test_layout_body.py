@@ -6,9 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lim_tui.context.layout import Atom, Layout
-from lim_tui.store.layout_body import pack_layout, unpack_layout, with_texts
+from lim_tui.domain.template import Template
+from lim_tui.store.layout_body import unpack_layout, with_texts, write_layout
 from lim_tui.store.texts import pack
 
+PLAIN = Template("plain", "nl", "", "", "", None, "\n", "{question}")
 ids = st.lists(st.integers(1, 10**9), max_size=30)
 
 
@@ -23,7 +25,7 @@ def layout_of(count: int) -> Layout:
 @given(ids)
 def test_what_goes_in_comes_out(text_ids: list[int]) -> None:
     layout = layout_of(len(text_ids))
-    body = unpack_layout(pack_layout(layout, text_ids, ["\n"] * len(text_ids)))
+    body = unpack_layout(write_layout(layout, PLAIN).body(text_ids))
     assert body["texts"] == text_ids
     assert body["labels"] == layout.labels
     assert body["tokens"] == [atom.tokens for atom in layout.atoms]
@@ -32,7 +34,7 @@ def test_what_goes_in_comes_out(text_ids: list[int]) -> None:
 @given(ids)
 def test_ids_may_be_exchanged(text_ids: list[int]) -> None:
     layout = layout_of(len(text_ids))
-    packed = pack_layout(layout, text_ids, ["\n"] * len(text_ids))
+    packed = write_layout(layout, PLAIN).body(text_ids)
     others = [text_id + 7 for text_id in text_ids]
     assert unpack_layout(with_texts(packed, others)) == {**unpack_layout(packed), "texts": others}
 

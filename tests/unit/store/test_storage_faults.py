@@ -78,8 +78,9 @@ def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
 def test_a_full_disk_is_said_with_the_path_and_the_free_space(tmp_path: Path) -> None:
     store = Store(tmp_path / "runs.db")
     limit_growth(store)
+    texts = [sha256_text(str(number)) for number in range(1_000)]
     with pytest.raises(StorageError, match=r"runs\.db cannot grow: .*full .*MB free") as told:
-        store.texts.put_many([sha256_text(str(number)) for number in range(1_000)])
+        store.texts.put_hashed(texts, texts)
     assert "lim resume" in (told.value.hint or "")
 
 
