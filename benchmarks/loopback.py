@@ -29,6 +29,8 @@ def zero_latency_server() -> Iterator[str]:
     ours, theirs = get_context("spawn").Pipe()
     process = get_context("spawn").Process(target=_serve, args=(theirs,), daemon=True)
     process.start()
+    # Else nobody would hear that the process ended before it said its address.
+    theirs.close()
     try:
         yield f"http://127.0.0.1:{ours.recv()}/v1"
     finally:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from benchmarks.loopback import zero_latency_server
 from benchmarks.workload import Load, planned
+from lim_tui.engine.maker_apart import MakerApart, maker_of
+from lim_tui.engine.run_sweep import SweepRun
 
 LENGTH = 128_000
 DEPTHS = 5
@@ -31,17 +33,26 @@ def worker_size(trials: int) -> WorkerSize:
 
 async def _measured(load: Load, half: int) -> WorkerSize:
     run = load.run()
-    await run.run(load.blocks[:half])
-    memory, size = resident_mb(), _file_bytes(load)
-    await run.run(load.blocks[half:])
+    with maker_of(run, load.blocks):
+        await run.run(load.blocks[:half])
+        memory, size = _all_mb(run), _file_bytes(load)
+        await run.run(load.blocks[half:])
+        grown = _all_mb(run) - memory
     trials = load.store.reads.counts(load.sweep_id).done
     second_half = (len(load.blocks) - half) * DEPTHS
-    return WorkerSize(trials, resident_mb() - memory, (_file_bytes(load) - size) / second_half)
+    return WorkerSize(trials, grown, (_file_bytes(load) - size) / second_half)
 
 
-def resident_mb() -> float:
-    """Memory of this process that is in use."""
-    line = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS"))
+def _all_mb(run: SweepRun) -> float:
+    """Of the worker and the process beside it."""
+    beside = run.maker.pid if isinstance(run.maker, MakerApart) else None
+    return resident_mb() + (0.0 if beside is None else resident_mb(str(beside)))
+
+
+def resident_mb(process: str = "self") -> float:
+    """Memory of a process that is in use."""
+    status = Path(f"/proc/{process}/status").read_text().splitlines()
+    line = next(line for line in status if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
