@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -115,6 +118,15 @@ def test_a_run_goes_on_where_it_is_killed(tmp_path: Path, *, made_before: bool) 
         assert (counts.done, counts.not_scored_total) == (12, 0)
 
     with_run(tmp_path, kill)
+
+
+def test_it_ends_when_its_worker_is_gone() -> None:
+    ours, theirs = socket.socketpair()
+    command = [sys.executable, "-m", "lim_tui.engine.maker_process", str(theirs.fileno())]
+    process = subprocess.Popen(command, pass_fds=[theirs.fileno()])
+    theirs.close()
+    ours.close()
+    assert process.wait(60) == 0
 
 
 def test_it_is_not_started_for_a_few_trials(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

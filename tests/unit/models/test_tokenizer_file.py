@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,12 @@ def test_counts_words_and_signs(file: Path) -> None:
     assert counter.count("Klep B47: 80 °C.") == 7
     assert counter.count_many(["Klep B47", "", "Klep B47", "a b c"]) == [2, 0, 2, 3]
     assert counter.count_chat([Message("system", "a b"), Message("user", "c")]) == 3 + 2 * 5 + 3
+
+
+def test_it_counts_alike_in_another_process(file: Path) -> None:
+    counter = FileTokenizer(file)
+    sent = pickle.loads(pickle.dumps(counter))
+    assert (sent.name, sent.exact, sent.count("Klep B47: 80 °C.")) == (counter.name, counter.exact, 7)
 
 
 def test_settings_choose_it_as_an_estimate(file: Path) -> None:
