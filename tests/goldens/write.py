@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import os
+from concurrent.futures import ProcessPoolExecutor
 from itertools import product
+from multiprocessing import get_context
 
-from tests.goldens.walk import FILES, GLYPHS, PICTURES, SIZES, TONGUES, file_of, golden_folder, picture, walk
+from tests.goldens.walk import FILES, GLYPHS, PICTURES, SIZES, TONGUES, Picture, file_of, golden_folder, picture, walk
+from tests.goldens.workspace import Tongue
 
 
 def main() -> None:
     """Walks past every screen in every language, size and set of marks, and takes the pictures."""
     FILES.mkdir(exist_ok=True)
-    for tongue, size, glyphs in product(TONGUES, SIZES, GLYPHS):
-        with golden_folder() as folder:
-            os.environ["XDG_STATE_HOME"] = f"{folder}/state"
-            shown = asyncio.run(walk(folder, tongue, size, glyphs))
-        file_of(tongue, size, glyphs).write_text(shown, encoding="utf-8")
-    for wanted in PICTURES:
-        with golden_folder() as folder:
-            shown = asyncio.run(picture(folder, wanted))
-        wanted.file.write_text(shown, encoding="utf-8")
+    # A process each: the workbench reads its settings from the environment.
+    with ProcessPoolExecutor(mp_context=get_context("spawn"), max_tasks_per_child=1) as processes:
+        walks = [processes.submit(_write_walk, *where) for where in product(TONGUES, SIZES, GLYPHS)]
+        pictures = [processes.submit(_write_picture, wanted) for wanted in PICTURES]
+        for written in (*walks, *pictures):
+            written.result()
+
+
+def _write_walk(tongue: Tongue, size: tuple[int, int], glyphs: str) -> None:
+    with golden_folder() as folder:
+        os.environ["XDG_STATE_HOME"] = f"{folder}/state"
+        shown = asyncio.run(walk(folder, tongue, size, glyphs))
+    file_of(tongue, size, glyphs).write_text(shown, encoding="utf-8")
+
+
+def _write_picture(wanted: Picture) -> None:
+    with golden_folder() as folder:
+        shown = asyncio.run(picture(folder, wanted))
+    wanted.file.write_text(shown, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.glyphs import UNICODE, Glyphs
 from lim_tui.tui.widgets.row_list import RowList
 
-_LIMIT_S = 20.0
+_LIMIT_S = 60.0
 
 
 class Driver:
