@@ -10,6 +10,8 @@ from lim_tui.reporting.rows import EffectiveLengthRow, LimitingCell, PairedRow, 
 from lim_tui.reporting.score_array import ScoreArray, score_array
 from lim_tui.statistics.cells import cells_by_depth
 from lim_tui.statistics.effective_length import LengthCells, effective_length
+from lim_tui.statistics.intervals import Interval
+from lim_tui.statistics.missing import filled
 from lim_tui.statistics.multiplicity import fewest_items_for_significance
 from lim_tui.statistics.position_pairs import position_pairs
 from lim_tui.statistics.positions import PositionOptions, holm_over_lengths, measure_positions
@@ -78,11 +80,7 @@ def _paired_rows(curve: Curve, figures: PositionRow, options: PositionOptions) -
 
 
 def _effective_length_row(family: Sequence[Curve], threshold: float, alpha: float) -> EffectiveLengthRow:
-    lengths = [
-        LengthCells(_size(curve.place), curve.array.depths, cells_by_depth(curve.array.scores, alpha))
-        for curve in family
-    ]
-    found = effective_length(lengths, threshold)
+    found = effective_length([_length_cells(curve, alpha) for curve in family], threshold)
     limit = found.limited_by
     return EffectiveLengthRow(
         **place_values(replace(family[0].place, length=None, documents=None)),
@@ -92,6 +90,18 @@ def _effective_length_row(family: Sequence[Curve], threshold: float, alpha: floa
         not_refuted=found.not_refuted,
         limited_by=None if limit is None else LimitingCell(length=limit.length, depth=limit.depth, reason=limit.reason),
         passes_after_failure=found.passes_after_failure,
+    )
+
+
+def _length_cells(curve: Curve, alpha: float) -> LengthCells:
+    array = curve.array
+    worst, best = (cells_by_depth(filled(array.scores, value, array.done), alpha) for value in (0.0, 1.0))
+    missing = tuple(Interval(low.lower_bound, high.upper_bound) for low, high in zip(worst, best, strict=True))
+    return LengthCells(
+        _size(curve.place),
+        array.depths,
+        cells_by_depth(array.scores, alpha),
+        missing if array.missing.any() else None,
     )
 
 

@@ -24,8 +24,9 @@ class GateRow:
     """One decided claim.
 
     ``value`` is the estimate and ``bound`` the one-sided bound that must reach ``limit``; None is unknown.
-    ``items_needed`` are further items like those seen that would let it pass; None where it is decided, or where no
-    number would do. ``note`` is a sentence where nothing is known.
+    ``items_needed`` are further items like those seen that would let it pass; 0 where these items would do and only
+    their missing answers are in the way; None where it is decided, or where no number would do. ``note`` is a sentence
+    where nothing is known.
     """
 
     name: GateName

@@ -37,7 +37,7 @@ def gate_table(report: GateReport) -> Table:
             amount(row.name, row.value),
             amount(row.name, row.bound),
             limit_text(row),
-            UNKNOWN if row.items_needed is None else whole(row.items_needed),
+            _needed(row.items_needed),
         )
         for row in report.gates
     )
@@ -50,8 +50,15 @@ def gate_sentence(row: GateRow) -> str:
         return f"{row.state}: {row.note}"
     bound = "" if row.bound in (None, row.value) else f", surely {_direction(row)} {amount(row.name, row.bound)}"
     said = f"{row.state}: {amount(row.name, row.value)}{bound}, needs {limit_text(row)}"
+    if row.items_needed == 0:
+        return f"{said}; it would pass but for the answers that are missing: ask or review those"
     more = row.items_needed
     return said if more is None else f"{said}; {count_of(more, 'more item')} like these would do"
+
+
+def _needed(items: int | None) -> str:
+    """``12``, ``answers`` where those of the items at hand are missing, ``–`` where no number would do."""
+    return UNKNOWN if items is None else "answers" if items == 0 else whole(items)
 
 
 def limit_text(row: GateRow) -> str:

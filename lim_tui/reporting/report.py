@@ -18,7 +18,7 @@ from lim_tui.reporting.f1_scores import f1_of_sweep
 from lim_tui.reporting.judge_rows import judge_rows, judge_shares
 from lim_tui.reporting.length_limits import within_limits
 from lim_tui.reporting.metrics import label_rows, metrics_rows
-from lim_tui.reporting.missing_check import drops_resting_on_missing
+from lim_tui.reporting.missing_check import labels_resting_on_missing
 from lim_tui.reporting.places import place_values
 from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, Grouping, Outcomes, Report, SweepFacts
 from lim_tui.reporting.stages import count_stages
@@ -68,7 +68,7 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
         failures=dict(Counter(row.failure for row in stored.rows if row.failure is not None).most_common()),
         stages=count_stages(stored.rows),
     )
-    resting = drops_resting_on_missing(curves, found, options)
+    resting = labels_resting_on_missing(curves, found, options)
     return replace(report, warnings=tuple(all_warnings(stored, report, curves, resting)))
 
 

@@ -36,14 +36,14 @@ _DEPTH_TOLERANCE_POINTS = 2.0
 def all_warnings(
     stored: StoredSweep, report: Report, curves: Sequence[Sequence[Curve]], resting: Sequence[PositionRow]
 ) -> Iterator[str]:
-    """Every warning; ``resting`` are the drops that the missing answers could overturn."""
+    """Every warning; ``resting`` are the labels that the missing answers could overturn."""
     yield from _about_the_sweep(stored.record, report.outcomes)
     yield from fingerprint_warnings(stored.fingerprints)
     yield from count_warnings(stored.counted, _exact_counts(stored.record))
     yield from _about_the_trials(report.outcomes, stored.rows)
     yield from _about_positions(report.positions)
     yield from _about_missing(curves)
-    yield from _about_drops(resting)
+    yield from _about_labels_resting(resting)
     yield from _about_effective_length(report.effective_length)
     yield from _about_cells(report.cells)
     yield from _about_baselines(report.baselines)
@@ -157,10 +157,11 @@ def _about_positions(positions: Iterable[PositionRow]) -> Iterator[str]:
             yield line
 
 
-def _about_drops(resting: Iterable[PositionRow]) -> Iterator[str]:
+def _about_labels_resting(resting: Iterable[PositionRow]) -> Iterator[str]:
     """Labels that the missing answers could overturn."""
     for row in resting:
-        yield f"{place_text(row)}: the drop would not stand if the missing answers had been the least convenient ones."
+        least = "the missing answers had been the least convenient ones"
+        yield f"{place_text(row)}: the label {row.curve} would not stand if {least}."
 
 
 def _about_effective_length(rows: Iterable[EffectiveLengthRow]) -> Iterator[str]:

@@ -34,7 +34,7 @@ class GateEvidence:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """One decided gate; ``items_needed`` only where it is inconclusive."""
+    """One decided gate; ``items_needed`` only where it is inconclusive, 0 where only missing scores are in the way."""
 
     name: str
     state: GateState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 MOST_ITEMS = 1_000_000
 
@@ -21,3 +21,9 @@ def further_items(settled: Callable[[int], bool], items: int) -> int | None:
         middle = (low + high) // 2
         low, high = (low, middle) if settled(middle) else (middle, high)
     return high - items
+
+
+def most_needed(numbers: Iterable[int | None]) -> int | None:
+    """What a claim needs that several parts must settle; None if some part needs more than can be said."""
+    found = list(numbers)
+    return None if any(number is None for number in found) else max((n for n in found if n is not None), default=None)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from lim_tui.statistics.bonett_price import augmented_mean, paired_lower_bound, t_quantile
-from lim_tui.statistics.cells import cells_by_depth
+from lim_tui.statistics.cells import Cell, cells_by_depth
 from lim_tui.statistics.gap import PairMoments, pair_moments
 from lim_tui.statistics.gates import GateEvidence
 from lim_tui.statistics.intervals import clopper_pearson_lower
-from lim_tui.statistics.items_needed import further_items
+from lim_tui.statistics.items_needed import further_items, most_needed
 from lim_tui.statistics.missing import filled
 from lim_tui.statistics.scores import BoolArray, FloatArray, complete_differences, item_means, position_accuracy
 from lim_tui.statistics.share_gates import p_below, unknown
@@ -31,20 +31,24 @@ def worst_floor(
     worst = min(known, key=lambda cell: cell.accuracy or 0.0, default=None)
     if worst is None or worst.accuracy is None or len(known) < len(seen):
         return unknown("worst_floor", worst.accuracy if worst else None)
-    share, weight = worst.accuracy, worst.effective_items / worst.items
     bound = min(cell.lower_bound for cell in cells_by_depth(filled(scores, 0.0, planned), alpha))
     best_case = cells_by_depth(filled(scores, 1.0, planned), alpha)
     smallest_p = min(p_below((c.accuracy or 0.0) * c.effective_items, c.effective_items, floor) for c in best_case)
     return GateEvidence(
         name="worst_floor",
-        value=share,
+        value=worst.accuracy,
         bound=bound,
         passes=bound >= floor,
-        beyond=share < floor,
+        beyond=worst.accuracy < floor,
         fail_p=min(smallest_p * len(seen), 1.0),
-        items_needed=further_items(
-            lambda total: clopper_pearson_lower(share * total * weight, total * weight, alpha) >= floor, worst.items
-        ),
+        items_needed=most_needed(_items_for_floor(cell, floor, alpha) for cell in known),
+    )
+
+
+def _items_for_floor(cell: Cell, floor: float, alpha: float) -> int | None:
+    share, weight = cell.accuracy or 0.0, cell.effective_items / cell.items
+    return further_items(
+        lambda total: clopper_pearson_lower(share * total * weight, total * weight, alpha) >= floor, cell.items
     )
 
 
@@ -107,7 +111,7 @@ def no_position_regressed(
         passes=bound > -margin,
         beyond=swap is not None and swap.change < -margin,
         fail_p=swap.p_regressed if swap else None,
-        items_needed=_items_for_margin(worst, margin, alpha),
+        items_needed=most_needed(_items_for_margin(change, margin, alpha) for change in seen),
     )
 
 

@@ -9,7 +9,8 @@ from tests.unit.reporting.demo import demo_case, lengths_by_depths, make_sweep, 
 
 
 def _row(band: DepthBand, passed: int, failed: int, **figures: object) -> JudgeRow:
-    unknown = dict.fromkeys(("kappa", "sensitivity", "specificity", "corrected", "corrected_low", "corrected_high"))
+    agreement, corrected = ("kappa", "sensitivity", "specificity"), ("corrected", "corrected_low", "corrected_high")
+    unknown = dict.fromkeys((*agreement, *corrected, "powered", "powered_low", "powered_high"))
     known = {
         "labelled": 0,
         "unsure": 0,

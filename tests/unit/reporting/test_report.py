@@ -206,6 +206,19 @@ def test_effective_length_and_pairs(store: Store) -> None:
     assert pair.p == pytest.approx(2 * 0.5**14)
 
 
+def test_a_length_with_missing_answers_is_not_certified(store: Store) -> None:
+    """14 of 14 certify 80% (0.05^(1/14) = 81%); 14 of 15 do not, should the missing one have been wrong."""
+
+    def rule(row: TrialRow) -> Outcome:
+        return lost() if row.axes.depth == 50 and row.case == "case-14" else right()
+
+    cases = [demo_case(f"case-{number:02}") for number in range(15)]
+    (row,) = build_report(store, make_sweep(store, cases, lengths_by_depths(), rule).id).effective_length
+    assert (row.certified, row.observed, row.not_refuted) == (None, 1000, 1000)
+    assert row.limited_by is not None
+    assert (row.limited_by.depth, row.limited_by.reason) == (50, "missing_answers")
+
+
 def test_baselines_have_rows_of_their_own_and_stay_out_of_the_cells(store: Store) -> None:
     def rule(row: TrialRow) -> Outcome:
         return wrong("abstained") if row.axes.baseline == "closed_book" else right()

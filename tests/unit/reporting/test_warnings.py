@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.report import build_report
+from lim_tui.reporting.rows import Report
 from lim_tui.store.store import Store
 from tests.unit.reporting.demo import (
     OPEN,
@@ -93,9 +96,36 @@ def test_a_drop_that_missing_answers_could_overturn_is_told(store: Store) -> Non
 
         return warnings_of(store, make_sweep(store, cases, lengths_by_depths(), rule, name=name).id)
 
-    overturned = "the drop would not stand if the missing answers had been the least convenient ones"
+    overturned = "the label drop would not stand if the missing answers had been the least convenient ones"
     assert overturned not in sweep("few", 1)
     assert overturned in sweep("many", 5)
+
+
+@pytest.mark.parametrize(
+    ("label", "wrong_at", "lost_at"), [("primacy", 100, 0), ("recency", 0, 100), ("flat", None, 50)]
+)
+def test_every_label_that_missing_answers_could_overturn_is_told(
+    store: Store, label: str, wrong_at: float | None, lost_at: float
+) -> None:
+    """8 of 60 cases are wrong at one end, p = 2/2^8. Were 5 of the others wrong at the other end, 8 of 13 are left.
+
+    No case differs: a gap of 7 points at most. Were 5 cases wrong in the middle, it could be 17 points.
+    """
+
+    def sweep(lost_cases: int) -> Report:
+        def rule(row: TrialRow) -> Outcome:
+            number = int(row.case[-2:])
+            if row.axes.depth == lost_at and number >= 60 - lost_cases:
+                return lost()
+            return wrong() if row.axes.depth == wrong_at and number < 8 else right()
+
+        cases = [demo_case(f"case-{number:02}") for number in range(60)]
+        return build_report(store, make_sweep(store, cases, lengths_by_depths(), rule, name=f"lost-{lost_cases}").id)
+
+    whole, resting = sweep(0), sweep(5)
+    assert [row.curve for row in (*whole.positions, *resting.positions)] == [label, label]
+    told = [any(f"the label {label} would not stand" in line for line in one.warnings) for one in (whole, resting)]
+    assert told == [False, True]
 
 
 def test_a_poor_oracle_points_at_the_cases(store: Store) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from lim_tui.statistics.cells import cell_from_counts
 from lim_tui.statistics.effective_length import LengthCells, LimitedBy, effective_length
+from lim_tui.statistics.intervals import Interval
 from lim_tui.statistics.relative_length import relative_margin
 
 
@@ -28,6 +29,18 @@ def test_the_limit_names_the_worst_depth_and_why() -> None:
     assert few.limited_by == LimitedBy(4000, 100.0, "too_few_items")
     low = effective_length([row(4000, 50, 50, 20, 50)], 0.8)
     assert low.limited_by == LimitedBy(4000, 50.0, "below_threshold")
+
+
+def test_missing_scores_count_against_certifying_and_against_refuting() -> None:
+    """30 of 60 came, all right: 0.05^(1/30) = 90%, but with the other 30 wrong it is 30 of 60."""
+    seen, low = cell_from_counts(1.0, 30, 30, 30.0), cell_from_counts(0.6, 20, 20, 20.0)
+    thin = LengthCells(4000, (0.0,), (seen,), (Interval(0.39, 1.0),))
+    found = effective_length([thin], 0.8)
+    assert (found.certified, found.observed, found.not_refuted) == (None, 4000, 4000)
+    assert found.limited_by == LimitedBy(4000, 0.0, "missing_answers")
+    refuted = effective_length([LengthCells(4000, (0.0,), (low,))], 0.8)
+    spared = effective_length([LengthCells(4000, (0.0,), (low,), (Interval(0.2, 0.9),))], 0.8)
+    assert (refuted.not_refuted, spared.not_refuted) == (None, 4000)
 
 
 def test_all_certified_is_limited_by_nothing() -> None:

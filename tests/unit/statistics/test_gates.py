@@ -72,6 +72,22 @@ def test_the_worst_position_decides_the_floor() -> None:
     assert state(worst_floor(right(50, 50, 25, 50), 0.8)) == "fail"
 
 
+def test_the_thinnest_depth_says_how_many_items_are_needed() -> None:
+    """47 of 50 would do; 5 of 5 lack 9 items (0.05^(1/14) = 81%), though their accuracy is the higher one."""
+    scores = right(50, 50, 47, 50)
+    scores[5:, 2] = NAN
+    unplanned = ~np.isnan(scores)
+    (gate,) = decide_gates([worst_floor(scores, 0.8, planned=unplanned)])
+    assert (gate.state, gate.value, gate.items_needed) == ("inconclusive", 0.94, 9)
+
+
+def test_no_further_item_is_needed_where_only_answers_are_missing() -> None:
+    scores = right(60, 60, 60, 60)
+    scores[30:, 1] = NAN
+    gates = decide_gates([worst_floor(scores, 0.8), gap_tolerance(scores, 0.15)])
+    assert [(gate.state, gate.items_needed) for gate in gates] == [("inconclusive", 0)] * 2
+
+
 def test_the_floor_and_what_is_missing() -> None:
     scores = right(50, 50, 50, 50)
     scores[:10, 1] = NAN
