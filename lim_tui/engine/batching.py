@@ -14,8 +14,7 @@ from lim_tui.domain.reply import ModelFault, ModelReply
 from lim_tui.engine.asking import attempt_record
 from lim_tui.engine.backoff import MOST_ATTEMPTS
 from lim_tui.engine.blocks import Block, open_blocks
-from lim_tui.engine.ready_trials import AskedTrial, ReadyTrial
-from lim_tui.engine.recipes import case_at
+from lim_tui.engine.ready_trials import AskedTrial, ReadyTrial, asked_trial
 from lim_tui.engine.run_sweep import SweepRun
 from lim_tui.engine.spending import WorstCase
 from lim_tui.models.provider_batches import BatchError, ProviderBatches
@@ -206,9 +205,7 @@ class BatchRun:
             self._store.trials.put_back_one(trial_id)
 
     def _asked(self, trial_id: int) -> AskedTrial:
-        detail = self._store.reads.detail(trial_id)
-        axes = detail.row.axes
-        return AskedTrial(trial_id, axes, case_at(detail.case, axes), detail.row.prompt_tokens or 0)
+        return asked_trial(self._store.reads.detail(trial_id))
 
     def _worst_of(self, asked: AskedTrial) -> WorstCase:
         return self._run.worst_case(asked)

@@ -69,11 +69,22 @@ class JudgeCalls:
             if self.control.halted or self.dead:
                 return
             detail = self.store.reads.detail(trial_id)
+            if self._read_saved(detail):
+                continue
             reserved = self.purse.reserve([self.worst_case(_case_of(detail), detail.output)])
             if reserved is None:
                 self.control.over_budget = True
                 return
             self.purse.settle(reserved, await self.judge_trial(trial_id))
+
+    def _read_saved(self, detail: TrialDetail) -> bool:
+        """True where an earlier worker had a verdict of this judge and ended before it kept that: now it is kept."""
+        reply = self.store.judgements.unread_reply(detail.row.id, self.name)
+        said = None if reply is None else self._read(ModelReply(reply, 0.0))[0]
+        if said is None or detail.output is None:
+            return False
+        self._keep(detail, detail.output, said)
+        return True
 
     async def judge_trial(self, trial_id: int) -> Decimal:
         """Asks about one trial, if it has an answer to judge; what that took, in the unit of the budget."""

@@ -11,6 +11,7 @@ from lim_tui.domain.prompt import PromptRecord
 from lim_tui.domain.trial import Axes
 from lim_tui.engine.making import MadeBlock, MadeTrial, MakingTerms
 from lim_tui.engine.recipes import case_at
+from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 
 
@@ -22,6 +23,12 @@ class AskedTrial:
     axes: Axes
     case: BoundCase
     prompt_tokens: int
+
+
+def asked_trial(detail: TrialDetail) -> AskedTrial:
+    """A trial whose prompt was made before, as the database has it."""
+    axes = detail.row.axes
+    return AskedTrial(detail.row.id, axes, case_at(detail.case, axes), detail.row.prompt_tokens or 0)
 
 
 @dataclass(frozen=True, slots=True)

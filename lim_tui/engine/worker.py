@@ -28,6 +28,7 @@ from lim_tui.engine.open_models import ModelPool, open_models
 from lim_tui.engine.probing import probe_models, probe_warnings
 from lim_tui.engine.recipes import templates_of
 from lim_tui.engine.run_sweep import SweepRun
+from lim_tui.engine.saved_answers import judge_saved, without_trials
 from lim_tui.engine.served_release import answered_as
 from lim_tui.engine.spending import Purse, open_purse
 from lim_tui.errors import LimError
@@ -194,6 +195,7 @@ async def _probe_and_ask(run: SweepRun, blocks: list[Block]) -> None:
     await probe_models(run, blocks)
     warnings = list(probe_warnings(run.store.probes.answered(run.sweep_id)))
     run.store.sweeps.add_to_release(run.sweep_id, {"probe_warnings": warnings})
+    blocks = without_trials(blocks, judge_saved(run))
     batches = _batches(run)
     async with asyncio.TaskGroup() as parts:
         if batches:

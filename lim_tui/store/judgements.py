@@ -79,6 +79,20 @@ class Judgements:
         )
         return None if row is None else JudgeRecord(**dict(row), attempts=tuple(_attempt(one) for one in attempts))
 
+    def unread_reply(self, trial_id: int, model: str) -> str | None:
+        """The last reply of ``model`` on a trial on which it was not heard yet; None where it gave none.
+
+        A reply from before the trial was closed is to an earlier answer.
+        """
+        row = self._connection.execute(
+            "SELECT a.output FROM judge_attempts a JOIN trials t ON t.id = a.trial_id"
+            " WHERE a.trial_id = ? AND a.model = ? AND a.outcome = 'ok' AND a.started_at >= t.finished_at"
+            " AND a.number = (SELECT MAX(number) FROM judge_attempts WHERE trial_id = a.trial_id)"
+            " AND NOT EXISTS (SELECT 1 FROM judgements j WHERE j.trial_id = a.trial_id)",
+            (trial_id, model),
+        ).fetchone()
+        return None if row is None else cast("str | None", row["output"])
+
     def words(self, sweep_id: int) -> dict[int, JudgeWord | None]:
         """The word on each judged trial of a sweep by trial id; None where the judge failed."""
         rows = self._connection.execute(

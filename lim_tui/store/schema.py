@@ -313,6 +313,14 @@ ALTER TABLE repeats ADD COLUMN asked_by TEXT;
 """
 
 
+# How many attempts a trial had when it was opened again: what they answered was judged already.
+_OPENED_AGAIN = """
+ALTER TABLE trials ADD COLUMN attempts_before INTEGER NOT NULL DEFAULT 0;
+UPDATE trials SET attempts_before = (SELECT COALESCE(MAX(number), 0) FROM attempts WHERE trial_id = trials.id)
+    WHERE state IN ('planned', 'running');
+"""
+
+
 # Names stand in every database that was made: a step is never renamed, changed or moved.
 _STEPS: tuple[tuple[str, str], ...] = (
     ("m001_first_tables", _FIRST_TABLES),
@@ -328,6 +336,7 @@ _STEPS: tuple[tuple[str, str], ...] = (
     ("m011_totals", TOTALS),
     ("m012_askers", _ASKERS),
     ("m013_brought_repeats", BROUGHT_REPEATS),
+    ("m014_opened_again", _OPENED_AGAIN),
 )
 SCHEMA_VERSION = len(_STEPS)
 

@@ -18,6 +18,8 @@ from lim_tui.store.texts import Texts, pack
 PREVIEW_CHARACTERS = 80
 # How the reason begins of a trial that is not sent because its server would shorten it.
 SHORTENED = "not measurable: the server read"
+# What was answered before a trial was opened again is no answer to it.
+_ANEW = "attempts_before = (SELECT COALESCE(MAX(number), 0) FROM attempts WHERE trial_id = trials.id)"
 AXES_COLUMNS = "model, length, depth, documents, position, baseline, arrangement, question, template, distractors"
 
 
@@ -72,6 +74,19 @@ class Trials:
             (sweep_id,),
         )
         return [OpenTrial(row["id"], row["item_id"], row["key"], axes_of(row)) for row in rows]
+
+    def answered_unjudged(self, sweep_id: int) -> list[int]:
+        """Open trials that were answered since they were opened, in the order of the plan.
+
+        Their worker ended between keeping the answer and the verdict on it.
+        """
+        rows = self._connection.execute(
+            "SELECT t.id FROM trials t JOIN attempts a ON a.trial_id = t.id WHERE t.sweep_id = ?"
+            " AND t.state = 'planned' AND a.outcome = 'ok' AND a.number > t.attempts_before"
+            " AND a.number = (SELECT MAX(number) FROM attempts WHERE trial_id = t.id) ORDER BY t.id",
+            (sweep_id,),
+        )
+        return [int(row["id"]) for row in rows]
 
     def first_items(self, sweep_id: int, blocks: int) -> set[int]:
         """The items of the first ``blocks`` blocks of the plan."""
@@ -176,7 +191,8 @@ class Trials:
         with transaction(self._connection):
             reopened = self._connection.execute(
                 "UPDATE trials SET state = 'planned', verdict = NULL, reason = NULL, rule = NULL, judgement = NULL,"
-                " finished_at = NULL WHERE sweep_id = ? AND verdict = 'not_scored' AND (? IS NULL OR reason = ?)",
+                f" finished_at = NULL, {_ANEW}"
+                " WHERE sweep_id = ? AND verdict = 'not_scored' AND (? IS NULL OR reason = ?)",
                 (sweep_id, reason, reason),
             ).rowcount
             if reason in (None, "input_shortened"):
@@ -191,7 +207,7 @@ class Trials:
     def _reopen_shortened(self, sweep_id: int) -> int:
         self._connection.execute("UPDATE probes SET outcome = 'superseded' WHERE sweep_id = ?", (sweep_id,))
         return self._connection.execute(
-            "UPDATE trials SET state = 'planned', reason = NULL"
+            f"UPDATE trials SET state = 'planned', reason = NULL, {_ANEW}"
             " WHERE sweep_id = ? AND state = 'refused' AND substr(reason, 1, ?) = ?",
             (sweep_id, len(SHORTENED), SHORTENED),
         ).rowcount
