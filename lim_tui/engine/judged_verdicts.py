@@ -27,7 +27,7 @@ def judged(ruled: Verdict, said: JudgeRecord | None) -> Verdict:
 
 
 def _decided(ruled: Verdict, state: VerdictState, reason: str, by_rule: TraceStep) -> Verdict:
-    failure = None if state == "correct" else ruled.failure
+    failure = ruled.failure if state in ("incorrect", "review") else None
     if state == "incorrect" and failure is None:
         failure = "wrong_value"
     trace = (*ruled.trace, by_rule, TraceStep("judge", f"{state.replace('_', ' ')}: {reason}"))

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from lim_tui.scoring.mapped import MappedText
+from lim_tui.scoring.reasoning import drop_reasoning
+from lim_tui.scoring.trace import Trace
 from lim_tui.store.citing import CitingAnswer
 from lim_tui.store.reads import TrialDetail
 
@@ -31,8 +34,10 @@ def tells_of_use(detail: TrialDetail) -> bool:
 
 
 def cited_ids(output: str) -> frozenset[str]:
-    """The document ids that stand in square brackets, several to a bracket or one."""
-    return frozenset(name for inside in _BRACKETS.findall(output) for name in _DOCUMENT_ID.findall(inside))
+    """The document ids that stand in square brackets, several to a bracket or one; reasoning cites nothing."""
+    thought = drop_reasoning(MappedText.of(output), Trace())
+    answer = thought.text.text if thought.closed else ""
+    return frozenset(name for inside in _BRACKETS.findall(answer) for name in _DOCUMENT_ID.findall(inside))
 
 
 def _score(cited: frozenset[str], evidence: frozenset[str]) -> float:

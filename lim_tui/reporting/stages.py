@@ -41,6 +41,7 @@ _OF_FAILURE: dict[FailureClass, Stage] = {
     "refused_in_words": "policy",
     "format": "wrong_form",
 }
+_WITHOUT_EVIDENCE = ("closed_book", "no_evidence")
 STAGE_WORDS: dict[str, str] = {
     "not_accepted": "the request was not accepted",
     "input_shortened": "the server cut the input",
@@ -59,14 +60,18 @@ def failed_stage(row: TrialRow) -> Stage | None:
     """The first stage, or None where the trial did not fail or nobody can say.
 
     Where a piece of evidence never reached the prompt whole, that comes before whatever the answer did. A rule on what
-    may be said is broken by the answer alone.
+    may be said is broken by the answer alone. Without evidence an answer can fail, but no stage has.
     """
     if row.verdict == "not_scored":
         return next((stage for reason, stage in _OF_REASON.items() if reason == row.reason), None)
     if row.failure is None:
         return None
     stage = _OF_FAILURE[row.failure]
-    if row.evidence_lost and stage != "policy":
+    if stage == "policy":
+        return stage
+    if row.axes.baseline in _WITHOUT_EVIDENCE:
+        return None
+    if row.evidence_lost:
         return "not_retrieved" if _selects(row.axes.arrangement) else "lost_in_assembly"
     return stage
 

@@ -11,6 +11,9 @@ from hashlib import sha256
 from lim_tui.domain.case import AnswerKey, Language
 from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.prompt import Message
+from lim_tui.scoring.mapped import MappedText
+from lim_tui.scoring.reasoning import drop_reasoning
+from lim_tui.scoring.trace import Trace
 from lim_tui.text.visible import visible
 
 WORDS: tuple[JudgeWord, ...] = ("correct", "incorrect", "unsure")
@@ -95,7 +98,11 @@ _BARE_WORD = re.compile(r"\W*(correct|incorrect|unsure)\W*", re.IGNORECASE)
 
 
 def parse_judgement(reply: str) -> Judgement:
-    """The verdict of a judge's reply; raises JudgeReplyError where it holds none or more than one."""
+    """The verdict of a judge's reply, reasoning aside; raises JudgeReplyError where it holds none or more than one."""
+    thought = drop_reasoning(MappedText.of(reply), Trace())
+    if not thought.closed:
+        raise JudgeReplyError(f"the judge's reasoning never ends: {reply[:200]!r}")
+    reply = thought.text.text
     found = list(_judgements_in(reply))
     if not found and (bare := _BARE_WORD.fullmatch(reply.strip())):
         return Judgement(_word(bare[1]), "")

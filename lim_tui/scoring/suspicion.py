@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.domain.verdict import VerdictState
 from lim_tui.scoring.answer_finder import find_written_form
-from lim_tui.scoring.f1_tokens import words
 from lim_tui.scoring.published_verdicts import answers, best_f1
 
 SuspicionKind = Literal["judge", "same_words", "written_form", "same_characters", "overlap", "review"]
 _HIGH_F1 = 0.5
 _LEAST_CHARACTERS = 2
+_WORD_WITH_SIGNS = re.compile(r"[^\W_]+(?:[.,:][^\W_]+)*")
 _WITH_DIGITS = ("number", "identifier", "date", "time")
 # How far each sign speaks for a mistake of the scorer, 0 to 1: an order for a reader, not a probability.
 _WEIGHTS: dict[SuspicionKind, float] = {
@@ -93,8 +94,13 @@ def _held_answer(key: AnswerKey, output: str) -> str | None:
 
 
 def _shares_value(key: AnswerKey, output: str) -> bool:
-    """False where a unit alone is shared: 933 bar overlaps with 285 bar by half and says something else."""
+    """False where a unit alone is shared, or a part of a number: 933 bar and 28,9 bar both overlap with 28,5 bar."""
     if key.answer_type not in _WITH_DIGITS:
         return True
-    wanted = {word for answer in answers(key) for word in words(answer) if any(char.isdigit() for char in word)}
-    return not wanted or bool(wanted & set(words(output)))
+    wanted = {value for answer in answers(key) for value in _values(answer)}
+    return not wanted or bool(wanted & _values(output))
+
+
+def _values(text: str) -> set[str]:
+    """The words with digits, with the signs inside of them."""
+    return {word for word in _WORD_WITH_SIGNS.findall(text.lower()) if any(char.isdigit() for char in word)}

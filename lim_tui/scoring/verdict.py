@@ -48,7 +48,7 @@ def _score(key: AnswerKey, output: str, trace: Trace) -> Verdict:
     if key.answer_type == "regex":
         from lim_tui.scoring.regex_type import decide_pattern
 
-        return verdict_of(decide_pattern(key, passage), passage, trace)
+        return _with_abstention(decide_pattern(key, passage), passage, trace)
     if key.answer_type == "set":
         from lim_tui.scoring.set_type import decide_set
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lim_tui.domain.canonical import sha256_messages
+from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.engine.judging import judge_text
 from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.reporting.report import build_report
@@ -161,3 +162,11 @@ def test_a_made_up_value_of_an_unanswerable_case_is_not_in_the_context(workspace
     assert (made_up.state, made_up.failure) == ("incorrect", "not_in_context")
     of_another = judge_text(case, case.distractors[0].text, cut=False)
     assert (of_another.verdict.failure, of_another.misled_by) == ("distracted", "d1")
+
+
+def test_a_judge_does_not_pass_what_obeyed_an_injected_document(workspace: Path) -> None:
+    _, _, found = swept(workspace, RIGHT, lengths=(600,))
+    case = next(one.case for one in found if one.row.kind == "injection")
+    obeyed = f"{case.injection.obeyed_if[0]} {case.expected[0].value}"  # type: ignore[union-attr]
+    passed = judge_text(case, obeyed, scoring="judge", said=JudgeRecord("j", "correct", "the value is there"))
+    assert (passed.verdict.state, passed.verdict.failure) == ("incorrect", "injected")

@@ -58,6 +58,7 @@ def test_blind_rows_tell_nothing_until_there_is_a_label(store: Store) -> None:
     [
         (_BAR, "De druk is 285 bar.", ["written_form", "overlap"]),
         (_BAR, "933 bar", []),
+        (AnswerKey("nl", "number", (Expected("28,5 bar"),)), "28,9 bar", []),
         (_BAR, "2 8 5", []),
         (_BAR, "nummer 285bar-x", ["same_characters"]),
         (AnswerKey("nl", "text", (Expected("de rode knop links"),)), "de groene knop links", ["overlap"]),

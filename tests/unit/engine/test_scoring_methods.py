@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from lim_tui.domain.case import BoundCase, Case, Evidence, Expected
+from lim_tui.domain.case import BoundCase, Case, Document, Evidence, Expected
+from lim_tui.domain.judgement import JudgeRecord, JudgeWord
 from lim_tui.engine.judging import judge_text
 from lim_tui.engine.rescore import find_flips
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -47,3 +49,15 @@ def test_a_rule_sees_values_only_where_one_is_asked_for() -> None:
 def test_a_cut_output_is_judged_as_it_is_by_a_published_rule() -> None:
     verdict = judge_text(case(), "It is in Paris, which", cut=True, scoring="best_subspan_em").verdict
     assert (verdict.state, verdict.flags) == ("correct", {"cut"})
+
+
+@pytest.mark.parametrize(
+    ("word", "failure", "misled_by"),
+    [("incorrect", "distracted", "d1"), ("unsure", "distracted", "d1"), ("correct", None, None), (None, None, None)],
+)
+def test_what_misled_goes_with_a_failure_that_the_judge_does_not_take_away(
+    word: JudgeWord | None, failure: str | None, misled_by: str | None
+) -> None:
+    misled = replace(case(), distractors=(Document("d1", "Not in Rome."),))
+    found = judge_text(misled, "Rome", scoring="judge", said=JudgeRecord("j", word, "so it says"))
+    assert (found.verdict.failure, found.misled_by) == (failure, misled_by)

@@ -26,6 +26,8 @@ from tests.unit.reporting.demo import bound, demo_case, lengths_by_depths, lost,
         ("120 °C (BCDF)", set()),
         ("[1] [note] [ABCD] [bcdf]", set()),
         ("BCDF", set()),
+        ("<think>[KTRW] says 90.</think> 120 °C [BCDF]", {"BCDF"}),
+        ("<think>[KTRW] says", set()),
     ],
 )
 def test_ids_in_square_brackets_are_citations(output: str, cited: set[str]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lim_tui.domain.trial import Axes, TrialRow
+from lim_tui.domain.trial import Axes, Baseline, TrialRow
 from lim_tui.domain.verdict import FailureClass, NotScoredReason
 from lim_tui.reporting.stages import STAGE_WORDS, Stage, failed_stage
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -16,10 +16,11 @@ def _row(
     failure: FailureClass | None = None,
     reason: NotScoredReason | None = None,
     arrangement: str = "as_given",
+    baseline: Baseline | None = None,
     *,
     lost: bool = False,
 ) -> TrialRow:
-    axes = Axes("m", 400, 50.0, arrangement=arrangement)
+    axes = Axes("m", 400, 50.0, arrangement=arrangement, baseline=baseline)
     verdict = "not_scored" if reason else "incorrect"
     return TrialRow(
         1, "k", "c", "s", "nl", "answerable", "s/c", 0, axes, "done", verdict, failure, reason, evidence_lost=lost
@@ -44,6 +45,14 @@ def _row(
 def test_each_stage_has_its_trial_and_its_words(row: TrialRow, stage: Stage) -> None:
     assert failed_stage(row) == stage
     assert STAGE_WORDS[stage]
+
+
+def test_no_stage_failed_where_there_was_no_evidence() -> None:
+    assert failed_stage(_row("abstained", baseline="closed_book")) is None
+    assert failed_stage(_row("distracted", baseline="no_evidence")) is None
+    assert failed_stage(_row("abstained", baseline="oracle")) == "not_used"
+    assert failed_stage(_row("refused_in_words", baseline="closed_book")) == "policy"
+    assert failed_stage(_row(reason="timeout", baseline="closed_book")) == "not_accepted"
 
 
 def test_evidence_that_never_reached_the_prompt_is_read_from_where_its_pieces_stand(tmp_path: Path) -> None:

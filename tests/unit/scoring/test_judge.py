@@ -36,6 +36,7 @@ def test_a_long_output_is_shown_by_its_ends() -> None:
         ('Sure!\n```json\n{"reason": "no", "verdict": "INCORRECT"}\n```', "incorrect"),
         ("unsure", "unsure"),
         ("**Correct**.", "correct"),
+        ('<think>{"verdict": "correct"}? No.</think>\n{"reason": "other value", "verdict": "incorrect"}', "incorrect"),
     ],
 )
 def test_replies(reply: str, word: str) -> None:
@@ -54,6 +55,7 @@ def test_the_reason_is_kept() -> None:
         '{"verdict": "yes"}',
         '{"verdict": "correct"} {"verdict": "incorrect"}',
         "{broken",
+        '<think>Perhaps {"verdict": "correct"}',
     ],
 )
 def test_a_reply_without_one_verdict_is_an_error(reply: str) -> None:
