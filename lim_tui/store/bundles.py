@@ -6,15 +6,18 @@ import base64
 import gzip
 import json
 import sqlite3
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from lim_tui.domain.canonical import canonical_json
+from lim_tui.domain.record import SweepState
 from lim_tui.errors import LimError
 from lim_tui.store.connect import transaction
 from lim_tui.store.layout_body import unpack_layout, with_texts
-from lim_tui.store.texts import Texts
+from lim_tui.store.texts import Texts, unpack
+from lim_tui.store.upkeep import check_name
 
 FORMAT = "lim-tui bundle 1"
 _TEXT_COLUMNS = ("case_text_id", "filler_text_id", "output_text_id")
@@ -32,6 +35,18 @@ _TABLES = {
     " WHERE t.sweep_id = ? AND r.state = 'done' ORDER BY r.id",
     "labels": "SELECT l.* FROM labels l WHERE l.trial_key IN (SELECT key FROM trials WHERE sweep_id = ?) ORDER BY l.id",
 }
+# What reading a file raises that is damaged, or was made up to do harm.
+_DAMAGE = (
+    OSError,
+    EOFError,
+    zlib.error,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 _PARENTS = {"item_id": "items", "layout_id": "layouts", "trial_id": "trials", "same_as": "trials"}
 
 
@@ -51,7 +66,9 @@ class Bundles:
     def _lines(self, sweep_id: int) -> Iterator[dict[str, Any]]:
         yield {"format": FORMAT}
         sweep = self._connection.execute("SELECT * FROM sweeps WHERE id = ?", (sweep_id,)).fetchone()
-        yield {"table": "sweeps", "row": dict(sweep)}
+        # A command belongs to this machine, and may hold what others must not read.
+        settings = canonical_json({**json.loads(sweep["settings"]), "on_finish": None})
+        yield {"table": "sweeps", "row": {**dict(sweep), "settings": settings}}
         written: set[int] = set()
         for table, query in _TABLES.items():
             for row in self._connection.execute(query, (sweep_id,)):
@@ -77,36 +94,52 @@ class Bundles:
         ``recorded`` is the date of a recorded sweep, whose trials never satisfy a plan. Raises LimError where the
         file is no bundle.
         """
+        reading = _Reading(self._connection, self._texts, recorded)
         try:
             with gzip.open(file, "rt", encoding="utf-8") as lines, transaction(self._connection):
-                return _Reading(self._connection, self._texts, recorded).take(json.loads(line) for line in lines)
-        except (OSError, EOFError, ValueError, KeyError) as error:
+                return reading.take(lines)
+        except (*_DAMAGE, sqlite3.Error) as error:
+            raise LimError(
+                f"{file} is no bundle that this lim-tui can read (line {reading.line}: {error})",
+                "Export it once more where it comes from, and copy it whole. Nothing of it was brought in.",
+            ) from error
+        finally:
             self._texts.forget_ids()
-            raise LimError(f"{file} is no bundle that this lim-tui can read ({error})") from error
 
 
 class _Reading:
-    """One bundle on its way in: old ids and the new ones they became."""
+    """One bundle on its way in: old ids and the new ones they became; ``line`` is the one being read, from 1."""
 
     def __init__(self, connection: sqlite3.Connection, texts: Texts, recorded: str | None) -> None:
         self._connection = connection
         self._texts = texts
         self._recorded = recorded
+        self.line = 1
         self._new_ids: dict[str, dict[int, int]] = {"sweeps": {}, "texts": {}, **{table: {} for table in _TABLES}}
 
-    def take(self, lines: Iterator[dict[str, Any]]) -> int:
-        if next(lines, {}).get("format") != FORMAT:
-            raise ValueError("the first line does not name the format")
-        for line in lines:
-            if "text" in line:
+    def take(self, lines: Iterable[str]) -> int:
+        for self.line, text in enumerate(lines, start=1):
+            line = json.loads(text)
+            if self.line == 1:
+                _check_format(line)
+            elif "text" in line:
                 self._new_ids["texts"][line["id"]] = self._texts.put(line["text"])
             elif line["table"] == "sweeps":
                 self._take_sweep(line["row"])
-            else:
+            elif line["table"] in _TABLES:
                 self._take_row(line["table"], line["row"])
-        return next(iter(self._new_ids["sweeps"].values()))
+            else:
+                raise ValueError("a table that bundles do not have")
+        return self._sweep_id()
+
+    def _sweep_id(self) -> int:
+        (sweep_id,) = self._new_ids["sweeps"].values() or [None]
+        if sweep_id is None:
+            raise ValueError("the row of the sweep is missing")
+        return sweep_id
 
     def _take_sweep(self, row: dict[str, Any]) -> None:
+        _check_sweep(row, is_first=not self._new_ids["sweeps"])
         # Below 1, so that one's own first sweep of the name is still the first.
         free = "COALESCE(MIN(number), 1) - 1" if self._recorded else "COALESCE(MAX(number), 0) + 1"
         number = self._connection.execute(f"SELECT {free} FROM sweeps WHERE name = ?", (row["name"],)).fetchone()[0]
@@ -119,9 +152,9 @@ class _Reading:
 
     def _take_row(self, table: str, row: dict[str, Any]) -> None:
         values = {name: value for name, value in row.items() if name != "blobs"}
-        values.update({name: base64.b64decode(values[name]) for name in row["blobs"]})
+        values.update({name: _blob(name, values[name]) for name in row["blobs"]})
         if "sweep_id" in values:
-            values["sweep_id"] = next(iter(self._new_ids["sweeps"].values()))
+            values["sweep_id"] = self._sweep_id()
         for column, parent in _PARENTS.items():
             if values.get(column) is not None:
                 values[column] = self._new_ids[parent][values[column]]
@@ -150,3 +183,30 @@ class _Reading:
         columns, marks = ", ".join(kept), ", ".join("?" for _ in kept)
         cursor = self._connection.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(kept.values()))
         self._new_ids[table][values["id"]] = int(cursor.lastrowid or 0)
+
+
+def _check_format(line: Any) -> None:
+    if not isinstance(line, dict) or line.get("format") != FORMAT:
+        raise ValueError("it does not name the format")
+
+
+def _check_sweep(row: dict[str, Any], *, is_first: bool) -> None:
+    """Every list of sweeps reads this row, so one that cannot be read would hide all others."""
+    if not is_first:
+        raise ValueError("a second sweep")
+    check_name(row["name"])
+    if row["state"] not in get_args(SweepState):
+        raise ValueError("a state that no sweep has")
+    for column in ("settings", "release"):
+        if not isinstance(json.loads(row[column]), dict):
+            raise ValueError(f"{column} holds no settings by name")
+
+
+def _blob(name: str, text: str) -> bytes:
+    """What a row keeps compressed, which can be read."""
+    body = base64.b64decode(text)
+    try:
+        unpack(body)
+    except (zlib.error, ValueError) as error:
+        raise ValueError(f"{name} cannot be read") from error
+    return body
