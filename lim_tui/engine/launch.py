@@ -55,7 +55,7 @@ def prepare_plan(
     if known is not None and known.state in FINISHED_STATES:
         return known
     check_ready(sweep, load_settings(workspace_root))
-    record = known or store.sweeps.create(plan)
+    record = store.sweeps.find_or_create(plan)
     line = budget or (str(sweep.budget) if sweep.budget else None)
     if line is not None:
         store.sweeps.set_budget(record.id, line)
@@ -77,7 +77,7 @@ def with_judge(sweep: SweepFile, settings: Settings) -> SweepFile:
 
 
 def _create(store: Store, plan: Plan, sweep: SweepFile) -> SweepRecord:
-    record = store.sweeps.create(plan)
+    record = store.sweeps.find_or_create(plan)
     store.sweeps.set_budget(record.id, str(sweep.budget) if sweep.budget else None)
     return store.sweeps.get(record.id)
 

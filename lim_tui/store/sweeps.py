@@ -51,6 +51,11 @@ class Sweeps:
         ).fetchone()
         return _record(row) if row else None
 
+    def find_or_create(self, plan: Plan) -> SweepRecord:
+        """One's own sweep of ``plan``, made if it is new; of two who ask at once, both get the same."""
+        with transaction(self._connection):
+            return self.find_plan(plan.name, plan.sha256) or self.create(plan)
+
     def create(self, plan: Plan, recorded: str | None = None) -> SweepRecord:
         """A new sweep with every trial of ``plan``; a name that is taken gets the next number."""
         with transaction(self._connection):
