@@ -12,6 +12,8 @@ from lim_tui.models.scrubbing import Scrubber, has_lone_surrogate
 # litellm maps every provider's finish reasons to OpenAI's and calls what it does not know "stop".
 _CUT = "length"
 _FILTERED = "content_filter"
+# Beyond this a count is nonsense, and soon more than a database can hold.
+_MOST_TOKENS = 10**12
 _BROKEN_OFF = ("error", "network_error", "abort")
 
 
@@ -31,10 +33,11 @@ def read_reply(answered: Mapping[str, Any], latency_s: float, cost: float | None
         prompt_tokens=usage.get("prompt_tokens"),
         completion_tokens=usage.get("completion_tokens"),
         cached_tokens=_cached_tokens(usage),
-        model_answered=raw.get("model"),
-        fingerprint=raw.get("system_fingerprint"),
-        cost=cost,
-        currency=None if cost is None else "usd",
+        model_answered=_name(raw.get("model")),
+        fingerprint=_name(raw.get("system_fingerprint")),
+        # litellm prices a reply without usage at nothing.
+        cost=cost if usage else None,
+        currency=None if cost is None or not usage else "usd",
         flags=_flags(_message(answered).get("content") or "", thought, finish_reason),
         raw=raw,
     )
@@ -53,7 +56,7 @@ def _message(answered: Mapping[str, Any]) -> Mapping[str, Any]:
 def _finish_reason(answered: Mapping[str, Any]) -> str | None:
     choice = _choice(answered)
     own_word = (choice.get("provider_specific_fields") or {}).get("native_finish_reason")
-    return own_word if own_word in _BROKEN_OFF else choice.get("finish_reason")
+    return own_word if own_word in _BROKEN_OFF else _name(choice.get("finish_reason"))
 
 
 def _fault(thought: Thought, message: Mapping[str, Any], finish_reason: str | None) -> ModelFault | None:
@@ -80,12 +83,18 @@ def _reported_usage(answered: Mapping[str, Any]) -> Mapping[str, Any]:
     """Empty where the provider reports none, which litellm turns into zeros; every prompt has tokens."""
     usage: Mapping[str, Any] = answered.get("usage") or {}
     counts = (usage.get("prompt_tokens"), usage.get("completion_tokens") or 0)
-    return usage if counts[0] and all(isinstance(count, int) and count >= 0 for count in counts) else {}
+    return usage if counts[0] and all(isinstance(count, int) and 0 <= count <= _MOST_TOKENS for count in counts) else {}
 
 
 def _cached_tokens(usage: Mapping[str, Any]) -> int | None:
+    """None where the provider reports none, or more than the prompt has."""
     cached = (usage.get("prompt_tokens_details") or {}).get("cached_tokens")
-    return int(cached) if cached is not None else None
+    return int(cached) if isinstance(cached, int) and 0 <= cached <= usage["prompt_tokens"] else None
+
+
+def _name(value: object) -> str | None:
+    """None for what is no name; some servers number their models."""
+    return str(value) if isinstance(value, str | int | float) else None
 
 
 def _flags(content: str, thought: Thought, finish_reason: str | None) -> frozenset[str]:

@@ -23,6 +23,11 @@ def request(**inference: object) -> ModelRequest:
     return ModelRequest((Message("system", "Antwoord kort."), Message("user", "Wat is de druk?")), inference, 60)
 
 
+def usage_with_cached(tokens: int) -> dict[str, object]:
+    """The usage of ten prompt tokens, so many of them from a cache."""
+    return {**chat()["usage"], "prompt_tokens_details": {"cached_tokens": tokens}}
+
+
 async def ask(answer: Answer) -> ModelReply:
     async with Provider(answer).serving() as provider:
         return await complete(ModelAddress("openai/m", provider.base_url, KEY), request())
@@ -198,3 +203,27 @@ async def test_ollama_is_told_its_window() -> None:
     options = provider.seen[-1].body["options"]
     assert isinstance(options, dict)
     assert options["num_ctx"] == 32768
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ({"usage": {"prompt_tokens": 2**63, "completion_tokens": 2, "total_tokens": 2}}, (None, None, "served-model")),
+        (
+            {"usage": {"prompt_tokens": 10, "completion_tokens": 10**30, "total_tokens": 2}},
+            (None, None, "served-model"),
+        ),
+        ({"model": ["m"]}, (10, None, None)),
+        ({"system_fingerprint": {"a": 1}}, (10, None, "served-model")),
+        ({"usage": usage_with_cached(10**30)}, (10, None, "served-model")),
+        ({"usage": usage_with_cached(11)}, (10, None, "served-model")),
+        ({"usage": usage_with_cached(9)}, (10, 9, "served-model")),
+    ],
+)
+async def test_what_no_column_can_hold_is_unknown_and_the_answer_stays(
+    changes: dict[str, object], found: tuple[int | None, int | None, str | None]
+) -> None:
+    reply = await ask(Answer(200, {**chat("80 °C"), **changes}))
+    assert (reply.text, reply.fault) == ("80 °C", None)
+    assert (reply.prompt_tokens, reply.cached_tokens, reply.model_answered) == found
+    assert isinstance(reply.fingerprint, str | None)
