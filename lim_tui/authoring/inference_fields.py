@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Iterator
 
 from lim_tui.authoring.fields import Fields
 from lim_tui.authoring.number_fields import json_value
 
+# What logs in or says where to. The plan, and with it these settings, are kept in the database and exported.
+_SECRET = re.compile(r"api_?key|secret|passw|credential|authorization|headers|(?:^|_)token$|api_base|base_url", re.I)
+
 
 def read_inference(fields: Fields) -> dict[str, object]:
-    """The settings by name; errors name the line of a ``max_tokens`` or ``temperature`` that no model can take."""
+    """The settings by name.
+
+    Errors name the line of a ``max_tokens`` or ``temperature`` that no model can take, and of what would keep a key.
+    """
     under = fields.mapping("inference")
     if under is None:
         return {}
@@ -18,7 +26,21 @@ def read_inference(fields: Fields) -> dict[str, object]:
         _refuse(under, "max_tokens", "a whole number of at least 1, such as 128")
     if "temperature" in settings and not _is_temperature(settings["temperature"]):
         _refuse(under, "temperature", "a number of at least 0, such as 0.2")
-    return settings
+    for key, value in settings.items():
+        if any(_SECRET.search(name) for name in _names(key, value)):
+            _refuse_secret(under, key)
+    return {key: value for key, value in settings.items() if not _SECRET.search(key)}
+
+
+def _names(key: str, value: object) -> Iterator[str]:
+    """The name of a setting and all names inside it."""
+    yield key
+    if isinstance(value, dict):
+        for inner, part in value.items():
+            yield from _names(str(inner), part)
+    if isinstance(value, list):
+        for part in value:
+            yield from _names("", part)
 
 
 def _is_count(value: object) -> bool:
@@ -34,3 +56,11 @@ def _is_temperature(value: object) -> bool:
 
 def _refuse(under: Fields, key: str, wanted: str) -> None:
     under.problems.error("bad-value", under.node.line_of(key), f"inference: {key} needs {wanted}")
+
+
+def _refuse_secret(under: Fields, key: str) -> None:
+    message = (
+        f"inference: {key} does not belong in a sweep file, which is kept and exported; give the model an entry in"
+        " lim.toml with key_env, headers or api_base"
+    )
+    under.problems.error("bad-value", under.node.line_of(key), message)

@@ -115,6 +115,12 @@ def test_the_documents_axis_and_a_list_of_seeds(tmp_path: Path) -> None:
         (SMALL + "inference: {temperature: nan}\n", 4, "temperature needs a number of at least 0"),
         (SMALL + "inference: {temperature: 1e999}\n", 4, "temperature needs"),
         (SMALL + "inference: {temperature: -0.1}\n", 4, "temperature needs"),
+        (SMALL + "inference:\n  seed: 1\n  api_key: sk-1\n", 6, "api_key does not belong in a sweep file"),
+        (SMALL + "inference: {extra_headers: {X-Team: nl}}\n", 4, "extra_headers does not belong"),
+        (SMALL + "inference: {api_base: 'http://u:pw@host/v1'}\n", 4, "api_base does not belong"),
+        (SMALL + "inference: {aws_secret_access_key: x}\n", 4, "aws_secret_access_key does not belong"),
+        (SMALL + "inference: {azure_ad_token: x}\n", 4, "azure_ad_token does not belong"),
+        (SMALL + "inference: {extra_body: {list: [{apiKey: x}]}}\n", 4, "extra_body does not belong"),
         ("- a\n", 1, "needs keys"),
         ("cases: a: b\n", 1, "quotes"),
     ],
@@ -124,6 +130,11 @@ def test_a_mistake_names_line_and_key(tmp_path: Path, text: str, line: int, word
         load(tmp_path, text)
     assert f"quick.yaml:{line}: " in caught.value.message
     assert words in caught.value.message
+
+
+def test_settings_that_speak_of_tokens_are_no_keys(tmp_path: Path) -> None:
+    settings = "{max_tokens: 9, max_completion_tokens: 9, eos_token_id: 2, skip_special_tokens: true, top_k: 5}"
+    assert len(load(tmp_path, f"{SMALL}inference: {settings}\n").inference) == 5
 
 
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
