@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from lim_tui.context.counting_apart import COUNTED_APART, apart
+from lim_tui.context.known_counts import KnownCounts
 from lim_tui.domain.prompt import Message
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 # (cookbook "How to count tokens with tiktoken").
 _TOKENS_PER_MESSAGE = 4
 _TOKENS_PER_REPLY = 3
-_MOST_REMEMBERED_CHARACTERS = 20_000_000
 _LONG_TEXT_CHARACTERS = 2_000
 SHIPPED_ENCODINGS = ("o200k_base", "cl100k_base", "p50k_base")
 
@@ -61,8 +61,7 @@ class TiktokenCounter:
     def __init__(self, encoding: str, *, exact: bool = True) -> None:
         self._encoding = encoding
         self._exact = exact
-        self._known: dict[str, int] = {}
-        self._known_characters = 0
+        self._known = KnownCounts(lambda texts: map(self._encoded, texts))
 
     def __reduce__(self) -> tuple[object, ...]:
         """For another process, which counts anew."""
@@ -100,15 +99,7 @@ class TiktokenCounter:
 
     def count_many(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text, each distinct text encoded once."""
-        # A new dictionary, since another thread may be reading the old one.
-        if self._known_characters > _MOST_REMEMBERED_CHARACTERS:
-            self._known, self._known_characters = {}, 0
-        known = self._known
-        for text in texts:
-            if text not in known:
-                known[text] = self._encoded(text)
-                self._known_characters += len(text)
-        return [known[text] for text in texts]
+        return self._known.of(texts)
 
     def count_chat(self, messages: Sequence[Message]) -> int:
         """Tokens of the request in OpenAI's chat format."""

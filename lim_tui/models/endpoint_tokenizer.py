@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from lim_tui.context.known_counts import KnownCounts
 from lim_tui.domain.canonical import messages_as_json
 from lim_tui.domain.prompt import Message
 from lim_tui.errors import LimError
 from lim_tui.models.tokenize_client import TokenizeClient
-
-_MOST_REMEMBERED = 200_000
 
 
 class EndpointTokenizer(ABC):
@@ -21,7 +20,7 @@ class EndpointTokenizer(ABC):
     def __init__(self, client: TokenizeClient, model: str) -> None:
         self._client = client
         self._model = model
-        self._known: dict[str, int] = {}
+        self._known = KnownCounts(lambda texts: map(self.count, texts))
 
     @property
     @abstractmethod
@@ -38,12 +37,7 @@ class EndpointTokenizer(ABC):
 
     def count_many(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text."""
-        if len(self._known) > _MOST_REMEMBERED:
-            self._known.clear()
-        for text in texts:
-            if text not in self._known:
-                self._known[text] = self.count(text)
-        return [self._known[text] for text in texts]
+        return self._known.of(texts)
 
 
 class VllmTokenizer(EndpointTokenizer):

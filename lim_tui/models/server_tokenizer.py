@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from lim_tui.context.known_counts import KnownCounts
 from lim_tui.context.tokens import readable_piece
 from lim_tui.domain.prompt import Message
 from lim_tui.models.server_client import ServerClient
@@ -11,7 +12,6 @@ from lim_tui.models.server_client import ServerClient
 # llama.cpp takes numbers in a list of texts as tokens and hands them back. No vocabulary has a token -1.
 _BETWEEN_TEXTS = -1
 _TEXTS_PER_REQUEST = 256
-_MOST_REMEMBERED = 200_000
 
 
 class ServerTokenizer:
@@ -24,7 +24,7 @@ class ServerTokenizer:
 
     def __init__(self, client: ServerClient, weights_sha256: str, window: int) -> None:
         self._client = client
-        self._known: dict[str, int] = {}
+        self._known = KnownCounts(self._count_new)
         self.name = f"llama.cpp:{weights_sha256[:12]}"
         self.window = window
 
@@ -34,13 +34,7 @@ class ServerTokenizer:
 
     def count_many(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text; each distinct text is asked once and remembered."""
-        if len(self._known) > _MOST_REMEMBERED:
-            self._known.clear()
-        unknown = [text for text in dict.fromkeys(texts) if text not in self._known]
-        for start in range(0, len(unknown), _TEXTS_PER_REQUEST):
-            batch = unknown[start : start + _TEXTS_PER_REQUEST]
-            self._known.update(zip(batch, self._count_batch(batch), strict=True))
-        return [self._known[text] for text in texts]
+        return self._known.of(texts)
 
     def pieces(self, text: str) -> tuple[str, ...]:
         """The text cut at its tokens; bytes that are no whole character as ``<0xE9>``."""
@@ -51,6 +45,10 @@ class ServerTokenizer:
         """Tokens of the whole request, chat wrapper included: the ``prompt_tokens`` of a reply to it."""
         body = {"messages": [{"role": message.role, "content": message.content} for message in messages]}
         return int(self._client.post("/v1/chat/completions/input_tokens", body)["input_tokens"])
+
+    def _count_new(self, texts: list[str]) -> Iterator[int]:
+        for start in range(0, len(texts), _TEXTS_PER_REQUEST):
+            yield from self._count_batch(texts[start : start + _TEXTS_PER_REQUEST])
 
     def _count_batch(self, texts: Sequence[str]) -> list[int]:
         content = [part for text in texts for part in (text, _BETWEEN_TEXTS)]

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from lim_tui.context.known_counts import KnownCounts
 from lim_tui.domain.prompt import Message
 from lim_tui.errors import LimError
 
@@ -13,7 +14,6 @@ from lim_tui.errors import LimError
 # line end to a message, and three tokens to open the reply.
 _TOKENS_PER_MESSAGE = 5
 _TOKENS_PER_REPLY = 3
-_MOST_REMEMBERED = 200_000
 
 
 class FileTokenizer:
@@ -33,7 +33,7 @@ class FileTokenizer:
         except ValueError as error:
             raise LimError(f"{path}: no tokenizer: {error}", "Give a tokenizer.json of the model.") from None
         self.name = f"~{path.name}:{hashlib.sha256(content).hexdigest()[:12]}"
-        self._known: dict[str, int] = {}
+        self._known = KnownCounts(self._count_new)
 
     def count(self, text: str) -> int:
         """Tokens of a text that stands inside a message."""
@@ -46,12 +46,10 @@ class FileTokenizer:
 
     def count_many(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text; each distinct text is encoded once and remembered."""
-        if len(self._known) > _MOST_REMEMBERED:
-            self._known.clear()
-        unknown = [text for text in dict.fromkeys(texts) if text not in self._known]
-        encoded = self._tokenizer.encode_batch(unknown, add_special_tokens=False)
-        self._known.update((text, len(one.ids)) for text, one in zip(unknown, encoded, strict=True))
-        return [self._known[text] for text in texts]
+        return self._known.of(texts)
+
+    def _count_new(self, texts: list[str]) -> list[int]:
+        return [len(one.ids) for one in self._tokenizer.encode_batch(texts, add_special_tokens=False)]
 
     def count_chat(self, messages: Sequence[Message]) -> int:
         """Tokens of the request in ChatML."""

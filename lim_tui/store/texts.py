@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from lim_tui.domain.canonical import canonical_json, sha256_text
 
 _COMPRESSION_LEVEL = 6
+# Some 20 MB.
+_MOST_IDS = 100_000
 
 
 def pack(value: object) -> bytes:
@@ -45,6 +47,8 @@ class Texts:
 
     def _put(self, digest: str, text: str) -> int:
         if digest not in self._ids:
+            if len(self._ids) >= _MOST_IDS:
+                self._ids.clear()
             self._ids[digest] = self._insert(digest, text)
         return self._ids[digest]
 
