@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from textual.binding import Binding, BindingType
 
+from lim_tui.text.visible import visible_line
 from lim_tui.tui.action import Action, Scope
 from lim_tui.tui.actions import ACTIONS, HELD, SCOPE_TITLES, actions_of
 
@@ -35,6 +37,7 @@ SENT_FOR_OTHERS: Mapping[str, str] = {
     "ctrl+z": "suspends the program",
 }
 """Keys that no keymap can use."""
+_KEY = re.compile(r"([a-z0-9_]+\+)*([a-z0-9_]+|[!-~])", re.IGNORECASE)
 
 
 def bindings_of(*scopes: Scope) -> list[BindingType]:
@@ -57,8 +60,14 @@ def first_key(entry: Action, keymap: Mapping[str, str]) -> str:
 
 
 def keys_of(entry: Action, keymap: Mapping[str, str]) -> list[str]:
-    """All keys of an action, as the user's ``keymap`` has them, the one to show first."""
-    return _split(keymap.get(entry.id, entry.keys))
+    """All keys of an action, as the user's ``keymap`` has them, the one to show first; its own where that has none."""
+    return real_keymap(keymap).get(entry.id) or _split(entry.keys)
+
+
+def real_keymap(keymap: Mapping[str, str]) -> dict[str, list[str]]:
+    """What of a user's ``keymap`` can be a key: any other text would stand on the screen, and do nothing."""
+    found = {name: [key for key in _split(keys) if _is_key(key)] for name, keys in keymap.items()}
+    return {name: keys for name, keys in found.items() if keys}
 
 
 def keys_text(entry: Action, keymap: Mapping[str, str]) -> str:
@@ -69,13 +78,14 @@ def keys_text(entry: Action, keymap: Mapping[str, str]) -> str:
 def clashes(keymap: Mapping[str, str]) -> list[str]:
     """What is wrong with a user's keymap, a sentence each.
 
-    Unknown actions, keys that terminals send for another one, and keys with two meanings that hold together: those of a
-    screen, of what has the focus on it, and of everywhere.
+    Unknown actions, what cannot be the name of a key, keys that terminals send for another one, and keys with two
+    meanings that hold together: those of a screen, of what has the focus on it, and of everywhere.
     """
     problems = [
         f"keymap: there is no action {name!r}" for name in keymap if name not in {entry.id for entry in ACTIONS}
     ]
     for name, keys in keymap.items():
+        problems += [f"keymap: {key!r} of {name!r} is no key" for key in _split(keys) if not _is_key(key)]
         problems += [
             f"keymap: {key!r} of {name!r} {SENT_FOR_OTHERS[key]}" for key in _split(keys) if key in SENT_FOR_OTHERS
         ]
@@ -105,3 +115,7 @@ def _claimed_twice(scopes: tuple[Scope, ...], keymap: Mapping[str, str]) -> Iter
 
 def _split(keys: str) -> list[str]:
     return [key.strip() for key in keys.split(",")]
+
+
+def _is_key(key: str) -> bool:
+    return _KEY.fullmatch(key) is not None or (len(key) == 1 and key.isprintable() and visible_line(key) == key)

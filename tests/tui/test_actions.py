@@ -141,6 +141,15 @@ def test_a_users_keymap_names_keys_that_never_arrive(key: str) -> None:
     assert problem.startswith(f"keymap: {key!r} of 'sweep.pause' is what ")
 
 
+def test_what_is_no_key_is_named_and_left_out_of_a_users_keymap() -> None:
+    hostile = "f\x1b]0;owned\x07\u202e"
+    keymap = {"app.help": f"{hostile}, f1, ?, \u00e9, [, ctrl+b"}
+    assert clashes(keymap) == [f"keymap: {hostile!r} of 'app.help' is no key"]
+    entry = next(entry for entry in ACTIONS if entry.id == "app.help")
+    assert keys_text(entry, keymap) == "f1 ? \u00e9 [ ctrl+b"
+    assert keys_text(entry, {"app.help": "\u200b"}) == keys_text(entry, {})
+
+
 def test_keys_are_shown_as_people_write_them_and_as_the_user_set_them() -> None:
     assert keys_text(action("app.help"), {}) == "? f1"
     assert keys_text(action("app.help"), {"app.help": "f2,h"}) == "f2 h"

@@ -10,8 +10,10 @@ from textual.widget import Widget
 from lim_tui.domain.settings import Settings
 from lim_tui.tui import widgets
 from lim_tui.tui.screens.frame import Frame
-from tests.tui.hostile_walk import FORBIDDEN, STEPS, hostile_workspace
+from tests.tui.hostile_walk import DIRT, FORBIDDEN, STEPS, hostile_workspace
 from tests.tui.workbench import Driver, workbench
+
+_KEY = DIRT.replace(",", "")
 
 
 def _shown(driver: Driver) -> str:
@@ -20,7 +22,8 @@ def _shown(driver: Driver) -> str:
 
 async def test_no_payload_reaches_a_strip_and_every_screen_and_widget_was_visited(tmp_path: Path) -> None:
     seen: set[type] = set()
-    settings = Settings(default_model="simulated/flat", theme="\x1b]0;owned\x07[/]", keymap={"[/red]": "\u202e"})
+    keymap = {"[/red]": "\u202e", "sweeps.cases": f"{_KEY}, c", "sweep.trials": f"{_KEY}, t", "app.log": f"{_KEY}, L"}
+    settings = Settings(default_model="simulated/flat", theme="\x1b]0;owned\x07[/]", keymap=keymap)
     async with workbench(hostile_workspace(tmp_path), size=(120, 40), settings=settings) as driver:
         await driver.open("SweepsScreen")
         for keys in STEPS:
