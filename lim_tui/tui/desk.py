@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from textual.message import Message
 
 from lim_tui.errors import LimError
+from lim_tui.tui.in_place import in_place
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.replaced_code import REPLACED, replaced_error
 
@@ -67,7 +68,7 @@ class Desk:
         while (job := self._jobs.get()) is not None:
             try:
                 store = store or Store(self._path)
-                job.asker.post_message(Answer(job.about, job.work(store)))
+                job.asker.post_message(Answer(job.about, job.work(in_place(store))))
             except LimError as error:
                 job.asker.post_message(JobFailed(job.about, error))
             except KeyError:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from lim_tui.errors import LimError
 from lim_tui.tui.desk import Asker
+from lim_tui.tui.in_place import in_place
 from lim_tui.tui.messages import DatabaseUnusable, ReadingFailed, SnapshotRead
 from lim_tui.tui.pacing import SHORTEST_S, Pace
 from lim_tui.tui.readings import Reading, Snapshot
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 # A worker that died writes nothing; only looking again tells that its sweep is deserted.
 _LOOK_AGAIN_S = 10.0
+_NOT_THERE = -3
 
 
 class Feed:
@@ -90,15 +92,16 @@ class Feed:
                 version, looked_at = seen, now
                 self._pace.read_s = time.monotonic() - now
                 if snapshot is not None and snapshot != last:
-                    last = snapshot
                     self._asker.post_message(SnapshotRead(generation, snapshot))
+                # After a failure the same again is news.
+                last = snapshot
                 self._sleep(generation, self._pace.wait_s)
             else:
                 self._sleep(generation, SHORTEST_S)
 
     def _look(self, store: Store, reading: Reading, last: Snapshot | None, generation: int) -> Snapshot | None:
         try:
-            return reading.read(store, last)
+            return reading.read(in_place(store), last)
         except KeyError:
             error = LimError("this sweep is no longer in the database", "Another program deleted it. Go back with esc.")
         except LimError as known:
@@ -121,7 +124,7 @@ class Feed:
 
 def _data_version(store: Store) -> int:
     try:
-        return store.reads.data_version()
+        return store.reads.data_version() if store.is_in_place() else _NOT_THERE
     except Exception:
         _log.exception("asking for the data version")
         return -2

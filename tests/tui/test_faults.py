@@ -8,9 +8,11 @@ import pytest
 
 from lim_tui.domain.settings import Settings
 from lim_tui.errors import EXIT_INTERNAL, LimError
+from lim_tui.store.store import Store
 from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.glyphs import UNICODE
 from lim_tui.tui.screens.sweeps import SweepsScreen
+from tests.tui.workbench import workbench
 
 
 async def test_the_fault_itself_is_what_the_app_ends_with(
@@ -36,3 +38,29 @@ async def test_a_database_that_cannot_be_used_ends_it_with_what_to_do(tmp_path: 
     error = await app.run_async(headless=True, size=(80, 24))
     assert isinstance(error, LimError)
     assert error.hint is not None
+
+
+@pytest.mark.parametrize("replaced", [True, False], ids=["replaced", "gone"])
+async def test_a_database_that_is_not_there_any_more_is_said_and_nothing_is_written_into_it(
+    database: Path, replaced: bool
+) -> None:
+    kept, another = database.with_name("kept.db"), database.with_name("another.db")
+    Store(another).close()
+    async with workbench(database, size=(120, 40)) as driver:
+        await driver.open("SweepsScreen")
+        await driver.until(driver.rows)
+        database.rename(kept)
+        if replaced:
+            another.rename(database)
+        await driver.until(lambda: "the database is not there any more" in driver.text())
+        driver.app.desk.ask(driver.app.screen, "rename", lambda store: store.upkeep.rename(1, "lost"))
+        await driver.open("MessageScreen")
+        assert "Nothing can be kept until it is back" in driver.text()
+        assert database.exists() == replaced
+        await driver.press("escape")
+        kept.rename(database)
+        await driver.until(lambda: "the database is not there any more" not in driver.text())
+        driver.app.desk.ask(driver.app.screen, "rename", lambda store: store.upkeep.rename(1, "kept"))
+        await driver.settled()
+    with Store(database) as store:
+        assert store.sweeps.get(1).name == "kept"
