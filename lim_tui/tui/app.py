@@ -17,6 +17,7 @@ from textual.widgets import Input, TextArea
 from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.text.visible import visible_line
 from lim_tui.tui.ascii_marks import AsciiMarks
+from lim_tui.tui.asked_to_end import leave_when_asked
 from lim_tui.tui.bindings import bindings_of, real_keymap
 from lim_tui.tui.clipboard import copy_words, fits_clipboard, keep_copy
 from lim_tui.tui.desk import Asker, Desk
@@ -113,6 +114,7 @@ class WorkbenchApp(App[Exception]):
         """Shows the sweeps, and opens the database once something is painted."""
         from lim_tui.tui.screens.sweeps import SweepsScreen
 
+        leave_when_asked(self.action_quit)
         real = real_keymap(self.settings.keymap)
         self.set_keymap({name: ",".join(keys) for name, keys in real.items()})
         self.push_screen(SweepsScreen())

@@ -40,6 +40,7 @@ class Terminal:
         self._descriptor = descriptor
         self._size = (columns, lines)
         self._open = True
+        self.is_cut_off = False
 
     def read(self, seconds: float) -> int:
         """Takes what the program writes within ``seconds``, returning at the first bytes; how many there were."""
@@ -101,11 +102,19 @@ class Terminal:
                 return os.waitstatus_to_exitcode(status), time.perf_counter() - begin
             if time.perf_counter() - begin > _LIMIT_S:
                 raise AssertionError("\n".join(["the program did not end:", *self.screen()]))
-            self.read(0.02)
+            if self._open:
+                self.read(0.02)
+            else:
+                time.sleep(0.02)
 
     def hang_up(self) -> None:
         """What a dropped line does."""
         os.kill(self.pid, signal.SIGHUP)
+
+    def cut_off(self) -> None:
+        """Closes this side, as a server does whose client is gone: the system sends the signal, nothing goes out."""
+        os.close(self._descriptor)
+        self._open, self.is_cut_off = False, True
 
 
 def lines_of(shown: pyte.Screen) -> list[str]:
@@ -134,4 +143,5 @@ def terminal(
                 os.waitpid(pid, 0)
         except ChildProcessError:
             pass
-        os.close(descriptor)
+        if not shown.is_cut_off:
+            os.close(descriptor)

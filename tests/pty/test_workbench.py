@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
+import signal
 import threading
 import time
 from pathlib import Path
@@ -26,6 +28,7 @@ class Bare(App):
     def compose(self): yield Static("bare" * 100)
 Bare().run()
 """
+_LEAVING = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1003l", b"\x1b[?2004l")
 _COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
 
 
@@ -61,8 +64,7 @@ def test_q_and_ctrl_q_leave_within_a_second_and_without_a_trace(database: Path, 
             status, seconds = shown.exit_status()
         assert status == 0
         assert seconds < 1.0
-        for leave in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1003l", b"\x1b[?2004l"):
-            assert leave in bytes(shown.written)
+        assert [mode for mode in _LEAVING if mode not in bytes(shown.written)] == []
 
 
 def test_nothing_is_written_while_nothing_changes(database: Path, open_workbench: Open) -> None:
@@ -78,10 +80,29 @@ def test_a_dropped_line_ends_the_viewer_alone(database: Path, open_workbench: Op
     with open_workbench(database) as shown:
         shown.until_shown("demo", "finished")
         shown.hang_up()
-        status, _ = shown.exit_status()
-    assert status in (-1, 0, 129)
+        status, seconds = shown.exit_status()
+    assert status in (0, 129)
+    assert seconds < 3.0
     with Store(database) as store:
         assert store.sweeps.get(1).state == "finished"
+
+
+def test_a_line_that_is_gone_leaves_no_process_behind(database: Path, open_workbench: Open) -> None:
+    with open_workbench(database) as shown:
+        shown.until_shown("demo", "finished")
+        shown.cut_off()
+        status, seconds = shown.exit_status()
+    assert status in (0, 70, 129)
+    assert seconds < 3.0
+
+
+def test_who_ends_it_from_outside_gets_the_terminal_back(database: Path, open_workbench: Open) -> None:
+    with open_workbench(database) as shown:
+        shown.until_shown("demo", "finished")
+        os.kill(shown.pid, signal.SIGTERM)
+        status, seconds = shown.exit_status()
+    assert (status, seconds < 2.0) == (0, True)
+    assert [mode for mode in _LEAVING if mode not in bytes(shown.written)] == []
 
 
 def test_first_paint_takes_little_longer_than_that_of_a_bare_app(database: Path, open_workbench: Open) -> None:
