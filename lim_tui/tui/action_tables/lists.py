@@ -17,6 +17,8 @@ LISTS: tuple[Action, ...] = (
     Action("heat.down", "down,j", "down", "The cell below.", "heat", "move(1, 0)"),
     Action("heat.left", "left,h", "left", "The cell to the left.", "heat", "move(0, -1)"),
     Action("heat.right", "right,l", "right", "The cell to the right.", "heat", "move(0, 1)"),
+    Action("heat.page_up", "pageup,ctrl+u", "page up", "The cell a page up.", "heat", "page(-1)"),
+    Action("heat.page_down", "pagedown,ctrl+d", "page down", "The cell a page down.", "heat", "page(1)"),
     Action("heat.first", "home,g", "first", "To the first cell.", "heat", "first"),
     Action("heat.last", "end,G", "last", "To the last cell.", "heat", "last"),
     Action("heat.metric", "m", "metric", "Show another figure in the cells.", "heat", "metric(1)", footer=True),

@@ -154,6 +154,8 @@ class Heatmap(Painted):
         self.virtual_size = Size(self._width(), len(grid.rows) + _HEADER_LINES)
         self._spot = self._place_of(kept) or self._first_spot()
         self.refresh()
+        # How much fits is known once the bars have come or gone.
+        self.call_after_refresh(self._bring_into_view)
         self._tell()
         return (_BYTES_PER_LINE + _BYTES_PER_CELL * len(grid.columns)) * min(len(grid.rows) + 1, self.size.height)
 
@@ -187,6 +189,15 @@ class Heatmap(Painted):
     def _x_of(self, column: int) -> int:
         fence = _FENCE_WIDTH if column >= self._grid.first_baseline else 0
         return self._label_width + column * CELL_WIDTH + fence
+
+    @property
+    def _body_width(self) -> int:
+        return self.scrollable_content_region.width - self._label_width
+
+    def _is_whole(self, column: int) -> bool:
+        """Whether all digits of a column are in view: a part of a number would be read as another number."""
+        begin = self._x_of(column) - self._label_width - self.scroll_offset.x
+        return begin >= 0 and begin + CELL_WIDTH - 1 <= self._body_width
 
     def _repaint(self, spot: Spot) -> None:
         x = self._x_of(spot.column) - self.scroll_offset.x
@@ -229,14 +240,17 @@ class Heatmap(Painted):
     def _scrolled(self, label: Segment, body: list[tuple[str, Style]], note: Segment | None = None) -> Strip:
         """A fixed label, then the cells from the scroll position on, with the fence between."""
         plain = self.tone("plain")
-        segments = [Segment(text, style) for text, style in body]
+        segments = [
+            Segment(text if self._is_whole(column) else " " * CELL_WIDTH, style)
+            for column, (text, style) in enumerate(body)
+        ]
         if self._grid.first_baseline < len(segments):
             fence = Segment(f"{self.workbench.look.glyphs.fence} ", self.tone("dim"))
             segments.insert(self._grid.first_baseline, fence)
         if note is not None:
             segments.append(note)
         x = self.scroll_offset.x
-        cells = Strip(segments).crop(x, x + self.size.width - self._label_width)
+        cells = Strip(segments).crop(x, x + self._body_width)
         return Strip.join([Strip([label]), cells]).adjust_cell_length(self.size.width, plain).simplify()
 
     def _drawn(self, spot: Spot, cell: Cell | None) -> tuple[str, Style]:
@@ -259,18 +273,36 @@ class Heatmap(Painted):
         self.post_message(self.Moved(self.cell))
 
     def _bring_into_view(self) -> None:
-        x, y = self._x_of(self._spot.column), self._spot.row
-        left, top = self.scroll_offset
-        body_width = self.size.width - self._label_width
-        body_height = self.scrollable_content_region.height - _HEADER_LINES
-        if x - self._label_width < left:
-            left = x - self._label_width
-        elif x + CELL_WIDTH > left + self._label_width + body_width:
-            left = x + CELL_WIDTH - self._label_width - body_width
+        y, top = self._spot.row, self.scroll_offset.y
+        body_height = self._page
+        left = self._left_for(self._x_of(self._spot.column) - self._label_width)
         # The title of a block is shown with its first row.
         upper = y - 1 if y and self._grid.rows[y - 1].title else y
         top = min(top, upper) if upper < top else max(top, y - body_height + 1)
         self.scroll_to(left, top, animate=False, force=True)
+
+    def _left_for(self, x: int) -> int:
+        """How far to scroll to the right so that the cell at ``x`` is in view, and a column begins at the labels."""
+        left = self.scroll_offset.x
+        if left <= x <= left + self._body_width - CELL_WIDTH:
+            return left
+        if x < left:
+            return x
+        needed = x + CELL_WIDTH - self._body_width
+        begins = (self._x_of(column) - self._label_width for column in range(len(self._grid.columns)))
+        return min(next(begin for begin in begins if begin >= needed), x)
+
+    @property
+    def _page(self) -> int:
+        return self.scrollable_content_region.height - _HEADER_LINES
+
+    def action_page(self, step: int) -> None:
+        """To the cell a page further up or down, or as far as there are cells."""
+        last, column = len(self._grid.rows) - 1, self._spot.column
+        wanted = min(max(self._spot.row + step * self._page, 0), last)
+        rows = range(wanted, self._spot.row, -step)
+        if (row := next((row for row in rows if self._grid.cell(row, column) is not None), None)) is not None:
+            self._go(Spot(row, column))
 
     def action_move(self, rows: int, columns: int) -> None:
         """To the next cell in that direction; gaps are stepped over."""
