@@ -40,8 +40,9 @@ def curve_lines(
 
 
 def _around(at: int, lines: list[list[Piece]], room: int) -> list[list[Piece]]:
-    """As many lines as there is room for, with the one at ``at`` among them."""
-    room = max(room, 1)
+    """As many lines as there is room for, with the one at ``at`` among them; all where the room is not known yet."""
+    if room <= 0:
+        return lines
     begin = max(min(at - room // 2, len(lines) - room), 0)
     return lines[begin : begin + room]
 
