@@ -31,6 +31,9 @@ _BASES: Mapping[str, str] = {
 }
 _SAME_PROTOCOL = (*_BASES, "hosted_vllm", "lm_studio", "llamafile", "litellm_proxy", "openai_like", "custom_openai")
 _OLLAMA = ("ollama", "ollama_chat")
+# Linux takes no argument of 128 KiB and more (MAX_ARG_STRLEN, execve(2)).
+_LONGEST_ARGUMENT_BYTES = 131_072
+_END = "END_OF_REQUEST"
 _EMBEDDED_BASE = "http://127.0.0.1:8080/v1"
 
 
@@ -53,8 +56,16 @@ def curl_command(name: str, settings: Settings, messages: Sequence[Message], inf
         lines.append(f"--cacert {shlex.quote(str(entry.ca_file))}")
     readable = json.dumps(body, ensure_ascii=False)
     exact = json.dumps(body) if has_hidden(readable) else readable
-    lines.append(f"--data-raw {shlex.quote(exact)}")
+    lines.append(_data(exact))
     return " \\\n  ".join(lines)
+
+
+def _data(body: str) -> str:
+    """The body as an argument, or on standard input where it is too long for one; JSON has no line end in it."""
+    quoted = shlex.quote(body)
+    if len(quoted.encode("utf-8", "surrogatepass")) < _LONGEST_ARGUMENT_BYTES:
+        return f"--data-raw {quoted}"
+    return f"--data-binary @- <<'{_END}'\n{body}\n{_END}"
 
 
 def _place(entry: ModelEntry) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
@@ -38,17 +38,17 @@ class PanelLine:
     text: str
 
 
-def judge_panel(store: Store, sweep_id: int, by: Grouping) -> tuple[PanelLine, ...]:
-    """The panel of a sweep; KeyError where there is no such sweep."""
+def judge_panel(store: Store, sweep_id: int, by: Grouping, name: Callable[[str], str] = str) -> tuple[PanelLine, ...]:
+    """The panel of a sweep, with groups by their ``name``; KeyError where there is no such sweep."""
     rows = tuple(judge_rows(read_stored(store, sweep_id, by)))
-    return tuple(panel_lines(rows)) if rows else tuple(PanelLine("note", text) for text in _NO_JUDGE)
+    return tuple(panel_lines(rows, name)) if rows else tuple(PanelLine("note", text) for text in _NO_JUDGE)
 
 
-def panel_lines(rows: Sequence[JudgeRow]) -> Iterator[PanelLine]:
+def panel_lines(rows: Sequence[JudgeRow], name: Callable[[str], str] = str) -> Iterator[PanelLine]:
     """A table of bands for each group and model, then what stands in the way of a judgement, and the words used."""
     for (group, model, judge), bands in groupby(rows, key=lambda row: (row.group, row.model, row.judge)):
         found = list(bands)
-        yield PanelLine("title", f"{group}, {model}, judged by {judge}")
+        yield PanelLine("title", f"{name(group)}, {model}, judged by {judge}")
         yield PanelLine("heading", _HEADING)
         for row in found:
             yield PanelLine("band", _band(row))

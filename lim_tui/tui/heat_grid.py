@@ -10,6 +10,7 @@ from typing import TypeAlias
 from lim_tui.domain.cell import Cell
 from lim_tui.domain.trial import Axes, Baseline
 from lim_tui.reporting.words import depth_text, whole
+from lim_tui.tui.block_title import BlockTitle
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.words import BASELINE_LABELS, group_name
 
@@ -37,12 +38,15 @@ class RowKey:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """One line: a block's title with the baselines that have no length, or a length with its cells, None for a gap."""
+    """One line: a block's ``title`` with the baselines that have no length, or a length with its cells.
+
+    A cell is None for a gap.
+    """
 
     label: str
     key: RowKey
     cells: tuple[Cell | None, ...]
-    title: bool = False
+    title: BlockTitle | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +128,17 @@ def _varying(cells: Sequence[Cell]) -> tuple[str, ...]:
 
 def _block_rows(block: Sequence[Cell], columns: tuple[Column, ...], varying: Sequence[str]) -> list[GridRow]:
     first = block[0]
-    title = [group_name(first.group), safe(first.axes.model)]
-    title += [safe(getattr(first.axes, name)) for name in varying]
+    title = BlockTitle(
+        group_name(first.group),
+        safe(first.group).replace("_", " "),
+        safe(first.axes.model),
+        tuple(safe(getattr(first.axes, name)) for name in varying),
+    )
     by_size: dict[_Size, list[Cell]] = {(None, None): []}
     for cell in block:
         by_size.setdefault((cell.axes.length, cell.axes.documents), []).append(cell)
     key = row_key(first)
-    rows = [replace(_row(", ".join(title), key, by_size.pop((None, None)), (None, None), columns), title=True)]
+    rows = [replace(_row(title.words, key, by_size.pop((None, None)), (None, None), columns), title=title)]
     for size in sorted(by_size, key=lambda size: (size[0] or 0, size[1] or 0)):
         rows.append(_row(whole(size[0] if size[0] is not None else size[1]), key, by_size[size], size, columns))
     return rows

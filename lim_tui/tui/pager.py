@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
@@ -20,19 +21,30 @@ _USUAL = "less"
 def open_in_pager(app: App[Exception], text: str) -> None:
     """Shows ``text``, which has passed ``visible()``, in ``$PAGER`` until it ends.
 
-    LimError where there is no such program, or where the app has no terminal to give.
+    LimError where it cannot be run, or where the app has no terminal to give.
     """
     from textual.app import SuspendNotSupported
 
-    command = shlex.split(os.environ.get("PAGER") or _USUAL) or [_USUAL]
+    command = pager_command()
     with NamedTemporaryFile("w", encoding="utf-8", suffix=".txt", delete=False) as file:
         file.write(text)
     try:
         with app.suspend():
             subprocess.run([*command, file.name], check=False)
-    except FileNotFoundError:
-        raise LimError(f"there is no pager {command[0]!r}", "Set PAGER to a program that is installed.") from None
+    except OSError as error:
+        problem = f"the pager {command[0]!r} cannot be run: {error.strerror}"
+        raise LimError(problem, "Set PAGER to a program that is installed.") from None
     except SuspendNotSupported:
         raise LimError("this terminal cannot be handed to a pager", "y copies the text, and into a file too.") from None
     finally:
         Path(file.name).unlink(missing_ok=True)
+
+
+def pager_command(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """The words of ``$PAGER``, less where it is empty. LimError where a quotation mark in it has no other half."""
+    wanted = environment.get("PAGER") or _USUAL
+    try:
+        return shlex.split(wanted) or [_USUAL]
+    except ValueError:
+        problem = f"PAGER is {wanted!r}: a quotation mark has no other half"
+        raise LimError(problem, "Set PAGER to a program that is installed.") from None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.words import depth_text
 from lim_tui.tui.figures import seconds, tokens_short
-from lim_tui.tui.fitting import fit, fit_right, safe
+from lim_tui.tui.fitting import fit, fit_pieces, fit_right, safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.words import BASELINE_LABELS, verdict_mark, verdict_short
@@ -16,10 +18,17 @@ _WIDE = 110
 _LENGTH, _DEPTH, _SEED, _VERDICT, _TOKENS, _TOOK = 8, 7, 5, 17, 8, 10
 _CASE_SHARE = 0.55
 _MOST_CASE = 44
+_SOURCE = 30
 
 
-def trial_heading(width: int, *, with_place: bool) -> Sequence[Piece]:
-    """The names of the columns; ``with_place`` adds length and depth, which a list of one cell needs not."""
+def trial_heading(width: int, *, with_place: bool, with_source: bool = False) -> Sequence[Piece]:
+    """The names of the columns; ``with_place`` adds length and depth, which a list of one cell needs not.
+
+    ``with_source`` adds whose answer it is, where there is room.
+    """
+    if with_source and width >= _WIDE:
+        rest = width - _SOURCE
+        return [*fit_pieces(trial_heading(rest, with_place=with_place), rest), (fit("model", _SOURCE), "dim")]
     text = "  " + fit("case", _case_width(width, with_place))
     if with_place:
         text += fit_right("length", _LENGTH) + fit_right("depth", _DEPTH)
@@ -29,10 +38,19 @@ def trial_heading(width: int, *, with_place: bool) -> Sequence[Piece]:
     return [(f"{text}output", "dim")]
 
 
-def trial_row(row: TrialRow, width: int, glyphs: Glyphs, *, with_place: bool) -> Sequence[Piece]:
-    """Mark, case, place, seed, verdict, figures where there is room, and the beginning of the output."""
+def trial_row(
+    row: TrialRow, width: int, glyphs: Glyphs, *, with_place: bool, source: str | None = None
+) -> Sequence[Piece]:
+    """Mark, case, place, seed, verdict, figures where there is room, and the beginning of the output.
+
+    Where a ``source`` is given and there is room, the line ends with it.
+    """
+    if source is not None and width >= _WIDE:
+        rest = width - _SOURCE
+        pieces = fit_pieces(trial_row(row, rest, glyphs, with_place=with_place), rest - 2, glyphs.cut)
+        return [*pieces, ("  ", "plain"), (_end_of(source, glyphs.cut), "dim")]
     mark, tone = verdict_mark(row, glyphs)
-    pieces: list[Piece] = [
+    pieces = [
         (f"{mark} ", tone),
         (fit(safe(row.case), _case_width(width, with_place) - 1, glyphs.cut) + " ", "plain"),
     ]
@@ -45,6 +63,12 @@ def trial_row(row: TrialRow, width: int, glyphs: Glyphs, *, with_place: bool) ->
         pieces.append((figures + "  ", "dim"))
     pieces.append((safe(row.output_preview), "plain"))
     return pieces
+
+
+def _end_of(source: str, cut: str) -> str:
+    """What tells sources apart stands at their ends."""
+    long = cell_len(source) > _SOURCE
+    return fit(cut + source[cell_len(cut) - _SOURCE :] if long else source, _SOURCE, cut)
 
 
 def _case_width(width: int, with_place: bool) -> int:

@@ -11,7 +11,7 @@ from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.tones import Piece, Tone
 
 if TYPE_CHECKING:
-    from lim_tui.domain.record import SweepState
+    from lim_tui.domain.record import SweepRecord, SweepState
     from lim_tui.domain.trial import Axes, Baseline, TrialRow
 
 LANGUAGE_NAMES: Mapping[str, str] = {
@@ -25,6 +25,7 @@ BASELINE_NAMES: Mapping[Baseline, str] = {
     "oracle": "oracle",
     "no_evidence": "no evidence",
 }
+_USUAL = {"arrangement": "as_given", "question": "after", "template": "documents"}
 BASELINE_LABELS: Mapping[Baseline, str] = {"no_evidence": "no ev", "closed_book": "closed", "oracle": "oracle"}
 """The same where room is short."""
 STATE_NAMES: Mapping[SweepState, tuple[str, Tone]] = {
@@ -38,8 +39,28 @@ STATE_NAMES: Mapping[SweepState, tuple[str, Tone]] = {
 
 
 def group_name(group: str) -> str:
-    """A group as a title: languages by name, sets and kinds as they are."""
-    return LANGUAGE_NAMES[group] if group in LANGUAGE_NAMES else safe(group).replace("_", " ")
+    """A group as a title: languages by name, sets and kinds as they are; ``Dutch, multi evidence`` for both."""
+    language, apart, kind = group.partition(" ")
+    if language in LANGUAGE_NAMES:
+        return LANGUAGE_NAMES[language] + (f", {safe(kind).replace('_', ' ')}" if apart else "")
+    return safe(group).replace("_", " ")
+
+
+def has_sources(sweep: SweepRecord) -> bool:
+    """Whether the sweep has several models or several forms of one prompt."""
+    axes = (sweep.settings.get(name) for name in ("models", "templates", "arrangements", "question"))
+    return any(isinstance(values, list | tuple) and len(values) > 1 for values in axes)
+
+
+def source_name(sweep: SweepRecord, axes: Axes) -> str:
+    """Whose answer it is and to what form of prompt, as far as the sweep has several; ``""`` where it has not.
+
+    ``simulated/flat, citations``.
+    """
+    models = sweep.settings.get("models")
+    parts = [axes.model] if isinstance(models, list | tuple) and len(models) > 1 else []
+    parts += [getattr(axes, name) for name, usual in _USUAL.items() if getattr(axes, name) != usual]
+    return safe(", ".join(parts))
 
 
 def place_name(axes: Axes) -> str:

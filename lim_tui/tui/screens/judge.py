@@ -16,6 +16,7 @@ from lim_tui.tui.messages import Answer
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.text_view import TextView
+from lim_tui.tui.words import group_name
 
 _MARKS: dict[str, Mark | None] = {"title": "heading", "heading": "dim", "band": None, "note": "dim"}
 
@@ -52,7 +53,7 @@ class JudgeScreen(Frame):
         def work(store: Store) -> MarkedText:
             from lim_tui.reporting.judge_panel import judge_panel
 
-            return _panel([(line.kind, line.text) for line in judge_panel(store, sweep_id, by)])
+            return _panel([(line.kind, line.text) for line in judge_panel(store, sweep_id, by, group_name)])
 
         self.workbench.study.ask(self, "judge", work)
 

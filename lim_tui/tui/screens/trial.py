@@ -15,7 +15,7 @@ from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.errors import LimError
 from lim_tui.reporting.citations import tells_of_use
-from lim_tui.reporting.words import count_of
+from lim_tui.reporting.words import count_of, whole
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
@@ -33,7 +33,7 @@ from lim_tui.tui.widgets.context_bar import ContextBar
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.text_view import TextView
 from lim_tui.tui.widgets.told import Told
-from lim_tui.tui.words import place_name, verdict_mark, verdict_words
+from lim_tui.tui.words import place_name, source_name, verdict_mark, verdict_words
 
 Pane = Literal["verdict", "prompt", "attempts", "case", "diff"]
 _PANES: tuple[Pane, ...] = ("verdict", "prompt", "attempts", "case", "diff")
@@ -171,7 +171,8 @@ class TrialScreen(TrialActs):
     def _show_head(self, detail: TrialDetail) -> None:
         row, glyphs = detail.row, self.workbench.look.glyphs
         mark, tone = verdict_mark(row, glyphs)
-        crumbs = ["sweeps", safe(self._sweep.title), place_name(row.axes), safe(row.case)]
+        source = [name] if (name := source_name(self._sweep, row.axes)) else []
+        crumbs = ["sweeps", safe(self._sweep.title), *source, place_name(row.axes), safe(row.case)]
         if self.hidden:
             self.place(["sweeps", safe(self._sweep.title), "review", safe(row.case)], [("blind", "accent")])
         else:
@@ -219,9 +220,11 @@ class TrialScreen(TrialActs):
 
     def _pane_note(self) -> Piece:
         """What was found in the text, else what is shown in short."""
-        at, matches = self.query_one(TextView).matches
+        view = self.query_one(TextView)
+        at, matches = view.matches
         if self._wanted:
-            found = f"{at} of {matches}" if matches else "not found"
+            more = " or more" if view.has_more_matches else ""
+            found = f"{whole(at)} of {whole(matches)}{more}" if matches else "not found"
             return f"'{safe(self._wanted)}' {found}", "accent" if matches else "warn"
         if self._pane == "prompt" and isinstance(self.built, ShownPrompt):
             return self.built.summary, "dim"

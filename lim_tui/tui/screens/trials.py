@@ -26,7 +26,7 @@ from lim_tui.tui.trial_rows import trial_heading, trial_row
 from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.row_list import RowList
-from lim_tui.tui.words import group_name, place_name
+from lim_tui.tui.words import group_name, has_sources, place_name, source_name
 
 _VERDICTS: tuple[VerdictState | None, ...] = (None, "incorrect", "review", "not_scored", "scorer_error", "correct")
 
@@ -88,7 +88,8 @@ class TrialsScreen(Frame):
 
     def _tell(self, state: Sequence[Piece]) -> None:
         place = f"{group_name(self._place.group)}, {place_name(self._place.axes)}" if self._place else "all trials"
-        self.place(["sweeps", safe(self._sweep.title), place], state)
+        source = source_name(self._sweep, self._place.axes) if self._place else ""
+        self.place(["sweeps", safe(self._sweep.title), *([source] if source else []), place], state)
 
     def visit(self) -> Visit:
         """The cell, the filter and the trial under the cursor."""
@@ -154,10 +155,15 @@ class TrialsScreen(Frame):
         self._tell([("reading", "dim")])
         self._watch()
 
+    @property
+    def _with_source(self) -> bool:
+        return self._place is None and has_sources(self._sweep)
+
     def _heading(self, width: int) -> Sequence[Piece]:
-        return trial_heading(width, with_place=self._place is None)
+        return trial_heading(width, with_place=self._place is None, with_source=self._with_source)
 
     def _row(self, line: TrialLine, width: int) -> Sequence[Piece]:
         if line.row is None:
             return [(f"  {self.workbench.look.glyphs.cut}", "dim")]
-        return trial_row(line.row, width, self.workbench.look.glyphs, with_place=self._place is None)
+        source = source_name(self._sweep, line.row.axes) if self._with_source else None
+        return trial_row(line.row, width, self.workbench.look.glyphs, with_place=self._place is None, source=source)

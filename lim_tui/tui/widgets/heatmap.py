@@ -16,6 +16,7 @@ from textual.strip import Strip
 
 from lim_tui.domain.cell import Cell
 from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.block_title import BlockTitle
 from lim_tui.tui.fitting import fit, fit_right
 from lim_tui.tui.heat_cells import CELL_WIDTH, draw_cell
 from lim_tui.tui.heat_grid import Column, GridRow, HeatGrid, RowKey
@@ -224,18 +225,18 @@ class Heatmap(Painted):
         if not row.label:
             return Strip.blank(self.size.width, self.tone("plain"))
         body = [self._drawn(Spot(index, column), cell) for column, cell in enumerate(row.cells)]
-        if row.title:
-            return self._title(row, self._scrolled(Segment(" " * self._label_width), body))
+        if row.title is not None:
+            return self._title(row, row.title, self._scrolled(Segment(" " * self._label_width), body))
         label = Segment(fit_right(row.label, self._label_width - 1) + " ", self.tone("plain"))
         text, tone = self._notes.get(row.key, ("", "plain"))
         return self._scrolled(label, body, Segment(f"  {text}", self.tone(tone)))
 
-    def _title(self, row: GridRow, line: Strip) -> Strip:
+    def _title(self, row: GridRow, title: BlockTitle, line: Strip) -> Strip:
         """The title lies over the labels and the cells that a title has not."""
         room = self._x_of(self._grid.first_baseline) - self.scroll_offset.x if any(row.cells) else self.size.width
         room = max(min(room, self.size.width), 0)
-        title = fit(f" {row.label}", room, self.workbench.look.glyphs.cut)
-        return Strip.join([Strip([Segment(title, self.tone("strong"))]), line.crop(room, self.size.width)])
+        text = fit(f" {title.fitted(max(room - 1, 0), self.workbench.look.glyphs.cut)}", room)
+        return Strip.join([Strip([Segment(text, self.tone("strong"))]), line.crop(room, self.size.width)])
 
     def _scrolled(self, label: Segment, body: list[tuple[str, Style]], note: Segment | None = None) -> Strip:
         """A fixed label, then the cells from the scroll position on, with the fence between."""

@@ -87,6 +87,11 @@ class TextView(Painted):
         return self._match + 1, len(self._matches)
 
     @property
+    def has_more_matches(self) -> bool:
+        """Whether there may be more than ``matches`` counts."""
+        return len(self._matches) == _MOST_MATCHES
+
+    @property
     def in_view(self) -> tuple[int, int]:
         """Where in the text the part in view begins and ends."""
         top = min(self.scroll_offset.y, len(self._wrapped) - 1)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -55,3 +57,19 @@ def test_a_key_file_is_not_named_by_path_and_a_local_server_needs_no_key() -> No
 def test_models_that_no_command_reaches_say_so(name: str) -> None:
     with pytest.raises(LimError):
         curl_command(name, Settings(), _ASKED, {})
+
+
+def test_a_body_that_is_too_long_for_an_argument_runs_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "curl").write_text('#!/bin/sh\necho "$@"\ncat\n')
+    (tmp_path / "curl").chmod(0o700)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    asked = (Message("user", "Wat kost '29' $nu?\n" + "压力" * 60_000),)
+    command = curl_command("m", _settings(model="ollama_chat/q", endpoints=(Endpoint("http://h:1"),)), asked, {})
+    script = tmp_path / "script"
+    script.write_text(command, encoding="utf-8")
+    done = subprocess.run(["sh", str(script)], capture_output=True, check=True, encoding="utf-8")
+    arguments, body = done.stdout.split("\n", maxsplit=1)
+    assert arguments.startswith("http://h:1/v1/chat/completions")
+    assert json.loads(body)["messages"][0]["content"] == asked[0].content

@@ -33,6 +33,7 @@ def test_each_band_has_its_agreement_and_what_is_missing_is_said() -> None:
     ]
     lines = [line.text for line in panel_lines(rows)]
     assert lines[0] == "nl, m, judged by j"
+    assert next(panel_lines(rows, {"nl": "Dutch"}.__getitem__)).text == "Dutch, m, judged by j"
     assert lines[2].split() == "all 75% (30/40) 0 2 20 0.50 90% 60% 25% (10 to 55%)".split()
     assert lines[3].split()[:8] == ["middle", "25%", "(5/20)", "0", "0", "4", "–", "100%"]
     assert "no human labels: end; u opens the review queue, where answers are labelled" in lines
