@@ -9,6 +9,7 @@ from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.plan import inference_of
 from lim_tui.errors import LimError
 from lim_tui.models.registry import resolve
+from lim_tui.models.simulated import SIMULATED_PREFIX
 
 
 def check_ready(sweep: SweepFile, settings: Settings) -> None:
@@ -17,6 +18,7 @@ def check_ready(sweep: SweepFile, settings: Settings) -> None:
     Spends no tokens; starts the server of an embedded model, which the worker then finds running.
     """
     if sweep.judge is not None:
+        _check_judge(sweep, sweep.judge, settings)
         _window(sweep.judge, settings, batch=False)
     windows = {name: _window(name, settings, batch=sweep.batch) for name in sweep.models}
     answer_tokens = int(str(inference_of(sweep).get("max_tokens", 0)))
@@ -30,6 +32,15 @@ def check_ready(sweep: SweepFile, settings: Settings) -> None:
             f"{sweep.file or sweep.name}: lengths: with {answer_tokens} tokens for the answer none of"
             f" {', '.join(map(str, sweep.lengths))} fits a window ({shown} tokens)",
             "Lower the lengths, or choose a model with a larger window. Nothing was sent.",
+        )
+
+
+def _check_judge(sweep: SweepFile, judge: str, settings: Settings) -> None:
+    entry = settings.models.get(judge)
+    if (entry.model if entry else judge).startswith(SIMULATED_PREFIX):
+        raise LimError(
+            f"{sweep.file or sweep.name}: judge: {judge} is a simulated reader, which answers trials only",
+            "Name a model that can judge. Nothing was sent.",
         )
 
 

@@ -6,6 +6,7 @@ from lim_tui.plain import trial_lines
 from lim_tui.plain.repeats import repeat_line
 from lim_tui.plain.siblings import sibling_lines
 from lim_tui.reporting.citation_reading import context_use
+from lim_tui.reporting.columns import wrap
 from lim_tui.reporting.label_words import earlier_words, label_words
 from lim_tui.reporting.repeat_words import spread_words
 from lim_tui.store.reads import TrialDetail
@@ -15,7 +16,7 @@ from lim_tui.text.visible import visible_line
 
 def show_text(store: Store, detail: TrialDetail, *, with_prompt: bool = False) -> str:
     """The trial in lines; ``with_prompt`` adds every message in full, rebuilt and checked."""
-    labels = [label_words(label) for label in detail.labels]
+    labels = [line for label in detail.labels for line in wrap(label_words(label), 78, "   ")]
     repeats = [*map(repeat_line, detail.repeats), spread_words(detail.repeats)] if detail.repeats else []
     uses = [(title, [visible_line(line) for line in lines]) for title, lines in context_use(store, detail)]
     siblings = store.reads.siblings(detail.row, detail.sweep_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from lim_tui.plain.show import show_text
 from lim_tui.plain.show_json import show_json
@@ -86,3 +87,18 @@ _TEMPLATE = """
 {"name": "documents", "language": "nl", "system": "s", "closed_book_system": "c", "heading": "h",
  "document": "[{id}] {text}", "separator": "\\n", "question": "{question}"}
 """
+
+
+def test_a_long_note_of_a_label_stays_on_the_page(store: Store) -> None:
+    detail, _ = real_trial(store)
+    label = {
+        "label": "correct",
+        "created_at": 0.0,
+        "author": "anna",
+        "rule_verdict": "incorrect",
+        "note": "zie p. 3 " * 40,
+    }
+    text = show_text(store, replace(detail, labels=(label,)))
+    told = text[text.index("\nlabels\n") :].split("\n\n")[0].splitlines()
+    assert max(map(len, told)) <= 80
+    assert " ".join(" ".join(told).split()).count("zie p. 3") == 40
