@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from lim_tui.scoring.candidate import Level
 from lim_tui.scoring.quantity import Quantity
-from lim_tui.scoring.units import Unit, in_base
+from lim_tui.scoring.units import UNITS, Unit, in_base
 
 _RATIOS = ("ratio", "discount", "point")
 # A converted value is rounded by whoever converted it, to its last digit at most.
@@ -32,6 +32,8 @@ def compare_quantities(expected: Quantity, found: Quantity, unit_is_given: bool)
     """
     if found.value is None:
         return Comparison("different", "it names no single value")
+    if _is_converted_rate(expected, found):
+        return Comparison("arguable", f"converted: {found} per {found.per} for {expected} per {expected.per}")
     comparison = _compare_amounts(expected, found, unit_is_given)
     if comparison.level == "different" or not expected.per or same_noun(expected.per, found.per):
         return comparison
@@ -90,6 +92,22 @@ def _converted(expected: Quantity, unit: Unit, found: Quantity, other: Unit) -> 
     return Comparison("different", f"units differ: {other.name} and {unit.name}")
 
 
+def _is_converted_rate(expected: Quantity, found: Quantity) -> bool:
+    """1,200 l/h for 20 l/min: the units convert, and so does what they are counted by."""
+    wanted, given = _rate_in_base(expected), _rate_in_base(found)
+    if wanted is None or given is None or expected.per == found.per or wanted[1:] != given[1:]:
+        return False
+    return abs(wanted[0] - given[0]) <= abs(wanted[0]) * _CONVERSION_TOLERANCE
+
+
+def _rate_in_base(quantity: Quantity) -> tuple[Decimal, str, str] | None:
+    """A rate in the base units of its two dimensions, and these; None where one of them converts to no other."""
+    unit, per = quantity.unit, UNITS.get(quantity.per)
+    if quantity.value is None or unit is None or per is None or not unit.factor or not per.factor:
+        return None
+    return quantity.value * unit.factor / per.factor, unit.dimension, per.dimension
+
+
 def _tolerance(wanted: Decimal, found: Quantity, unit: Unit) -> Decimal:
     """How far a conversion may be off, in base units: half of its last written digit, within 0.6% to 2.5%."""
     exponent = found.value.as_tuple().exponent if found.value is not None else 0
@@ -140,7 +158,9 @@ def _values(expected: Quantity, found: Quantity) -> Comparison:
     if found.value == expected.value:
         return Comparison("same", "")
     if expected.value is not None and expected.value in (found.other,):
-        return Comparison("arguable", f"another locale's reading of the signs gives {expected.value}")
+        is_dash = found.value is not None and found.other == -found.value
+        other = "the dash read as a minus or as none" if is_dash else "another locale's reading of the signs"
+        return Comparison("arguable", f"{other} gives {expected.value}")
     return Comparison("different", f"numbers differ: {_plain(found.value)} and {_plain(expected.value)}")
 
 

@@ -10,7 +10,7 @@ from lim_tui.domain.case import Language
 from lim_tui.scoring import numerals_en, numerals_nl
 from lim_tui.scoring.candidate import Role
 from lim_tui.scoring.digits import DigitReading, read_digits
-from lim_tui.scoring.han_numbers import read_tenths
+from lim_tui.scoring.han_numbers import DOZEN, read_tenths
 from lim_tui.scoring.number_token import PERCENT, NumberToken
 
 VULGAR = {
@@ -158,6 +158,8 @@ def _scaled(
     if power := _SUPERSCRIPT.match(text, end):
         exponent = int((power[1] or power[0]).translate(_FROM_SUPERSCRIPT))
         return (value**exponent if abs(value) < 10**6 and exponent <= 9 else value), None, power.end()
+    if dozen := DOZEN.match(text, end):
+        return value * 12, None, dozen.end()
     scale = _SCALE.match(low, end)
     if scale and language == "nl" and scale[1] == "dozen":
         return value, other, end

@@ -62,7 +62,10 @@ def _read_single(plain: str, mark: str, language: Language) -> DigitReading:
     if len(fraction) != 3 or len(whole) > 3 or whole.startswith("0"):
         return DigitReading(as_decimal)
     group_mark = "." if language == "nl" else ","
-    return DigitReading(as_group, as_decimal) if mark == group_mark else DigitReading(as_decimal, as_group)
+    if mark != group_mark:
+        return DigitReading(as_decimal, as_group)
+    # Nobody writes three noughts as decimals: 250,000 bushels are not 250.
+    return DigitReading(as_group, None if fraction == "000" else as_decimal)
 
 
 def _bare(grouped: str) -> str:

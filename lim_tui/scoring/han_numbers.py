@@ -33,11 +33,19 @@ _MEASURE = re.compile(
 _HALF_MEASURE = re.compile(
     r"(个|年|天|米|公里|公斤|斤|小时|元|块|倍|吨|度|升|岁|成|公尺|千米|周|月|分钟)?半(?![径导数岛天夜价点截路])"
 )
+# What may be halved; 半径, 半岛, 半夜 are no halves.
+_HALVED = re.compile(
+    r"个|小时|年|天|米|公里|公斤|斤|元|吨|升|数|[茶汤]匙|[大小汤]?勺|[大小]?匙|调羹|[杯瓶袋盒桶碗罐箱块页亩磅克秒]|毫升|盎司|分钟|"
+    r"世纪|学期|英[里尺寸亩]|海里|厘米|[^\u3400-\u9fff]|$"
+)
 # Elsewhere 兆 stands for mega (兆帕, 兆字节).
 _TRILLION = re.compile("兆(?=[元圆块美日港台新欧]|$)")
 _KILO = "克米瓦帕卡伏赫焦牛字"
+# A dozen, but not 一打开, 三打白骨精.
+DOZEN = re.compile("打(?=$|[^\u3400-\u9fff]|[的共是为]|(?:[鸡鸭]?蛋|啤酒|铅笔|毛巾|袜子?|玫瑰|装))")
 _MORE = re.compile(r"[多余](?![次少方边年来])|来(?=[个名人岁天年里米斤次])|几")
-_ALONE_BEFORE = re.compile(r"(?:^|[^\u3400-\u9fff]|[是为共有约达到第至满超在于仅只过])$")
+_COUNTING = (_MEASURE, _HALF_MEASURE, _TRILLION, DOZEN)
+_ALONE_BEFORE = re.compile(r"(?:^|[^\u3400-\u9fff]|[是为共有约达到第至满超在于仅只过就才剩要])$")
 _ALONE_AFTER = re.compile(r"$|[^\u3400-\u9fff]|[的。]")
 
 
@@ -128,6 +136,8 @@ def _numeral(text: str, start: int) -> NumberToken | None:
         return None
     if trillion := _TRILLION.match(text, end):
         value, end = value * 10**12, trillion.end()
+    elif dozen := DOZEN.match(text, end):
+        value, end = value * 12, dozen.end()
     if tenths := read_tenths(text, end):
         return NumberToken(begin, tenths.end, sign * value * 10 + tenths.more, unit=PERCENT)
     bound: Bound | None = "more_than" if _MORE.match(text, end) else None
@@ -178,7 +188,7 @@ def _is_number(text: str, match: re.Match[str], sign: int) -> bool:
         return True
     if len(written) > 1 and written == "百万":
         return True
-    if sign < 0 or _MEASURE.match(after) or _HALF_MEASURE.match(after) or after[:1] in ("几", "点"):
+    if sign < 0 or any(follows.match(after) for follows in _COUNTING) or after[:1] in ("几", "点"):
         return after[:1] != "分" or written != "十" or after[:2] == "分钟"
     before = text[max(0, match.start() - 1) : match.start()]
     return bool(_ALONE_BEFORE.search(before)) and bool(_ALONE_AFTER.match(after))
@@ -193,8 +203,8 @@ def _half(text: str, place: int) -> NumberToken | None:
     """半小时, 一半, 半成."""
     if text[place] == "半" and (tenths := read_tenths(text, place + 1)):
         return NumberToken(place, tenths.end, Decimal(5), unit=PERCENT)
-    if text[place] != "半" or not re.match(
-        r"个|小时|年|天|米|公里|公斤|斤|元|吨|升|数|[^\u3400-\u9fff]|$", text[place + 1 :]
-    ):
+    if text[place] == "半" and (dozen := DOZEN.match(text, place + 1)):
+        return NumberToken(place, dozen.end(), Decimal(6))
+    if text[place] != "半" or not _HALVED.match(text, place + 1):
         return None
     return NumberToken(place, place + 1, Decimal("0.5"), role="weak" if place + 1 == len(text) else "plain")

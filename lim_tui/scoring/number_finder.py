@@ -7,14 +7,15 @@ from decimal import Decimal
 
 from lim_tui.domain.case import Language
 from lim_tui.scoring.candidate import Candidate, Role
+from lim_tui.scoring.colloquial import with_tenths
 from lim_tui.scoring.compound import join_compounds
 from lim_tui.scoring.cues import PHRASES, Tongue
 from lim_tui.scoring.digit_numbers import VULGAR, find_digit_numbers
 from lim_tui.scoring.han_numbers import find_han_numbers
 from lim_tui.scoring.number_token import NumberToken
-from lim_tui.scoring.numerals_zh import DIGITS, NUMERAL
+from lim_tui.scoring.numerals_zh import NUMERAL
 from lim_tui.scoring.quantity import Quantity
-from lim_tui.scoring.rate import rate_around
+from lim_tui.scoring.rate import rate_around, unit_of_rate
 from lim_tui.scoring.unit_finder import find_unit, find_unit_before
 from lim_tui.scoring.units import UNITS, Unit
 from lim_tui.scoring.word_numbers import find_word_numbers
@@ -24,7 +25,7 @@ _HAN_NOUN = re.compile("[ ]?[个]?([\u3400-\u9fff]{1,8})")
 _HAN = re.compile("[\u3400-\u9fff]")
 _COUNTER = re.compile("个(?=[\u3400-\u9fff])")
 _HALF_AFTER = re.compile(
-    "(个|年|天|米|公里|公斤|斤|小时|元|块|倍|吨|度|升|岁|公尺|千米|周|月|分钟)?半(?![径导数岛夜价截路])(小时|月|年|星期|钟头|多?月)?"
+    "([茶汤]匙|[大小汤]勺|个|年|天|米|公里|公斤|斤|小时|元|块|倍|吨|度|升|岁|公尺|千米|周|月|分钟|[杯瓶袋盒桶碗勺匙页亩])?半(?![径导数岛夜价截路])(小时|月|年|星期|钟头|多?月)?"
 )
 _SCALE_BEFORE = re.compile("(?:摄氏|华氏)$")
 # 7号房 is a room's name; 7号 alone may be the answer.
@@ -32,7 +33,6 @@ _NUMBERED = re.compile("号(?=[\u3400-\u9fff])(?![的是和与或在为有了也
 _PART_OF = re.compile(r"(?: of an?| an?| van een)(?= )(?<=[a-z]) ")
 _FROST = re.compile("零下|onder (?:nul|het vriespunt)|vorst")
 _BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero|vorst)(?![a-z])")
-_COLLOQUIAL_TENTHS = re.compile(rf"(?:(?<=[块元])([{''.join(DIGITS)}])|(?<=块)([0-9]))(?![分角毛十百千万0-9.])")
 _STARTS = re.compile(rf"[0-9{NUMERAL}]+|[{''.join(VULGAR)}]")
 _DENSE = 300
 _DENSE_END = 700
@@ -96,14 +96,17 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
             noun = _noun_after(text, low, end)
     if value is not None and (below := _BELOW_ZERO.match(low, end)):
         value, end = -abs(value), below.end()
-    if value is not None and unit is not None and unit.name == "元":
-        value, end = _with_tenths(text, value, end)
+    if value is not None and unit is not None:
+        value, end = with_tenths(text, value, unit, end)
     if unit is None or unit.name == "degree":
         unit, start = _on_scale(unit, text, low, start, end)
     if half is not None and text[end : end + 1] == "半":
         end += 1
     counted = end + len(noun) + 1 if noun and low.startswith(noun, end + 1) else end
-    quantity = Quantity(value, token.other, unit, noun, rate_around(low, start, counted))
+    per = rate_around(low, start, counted)
+    if unit is not None and per and (whole := unit_of_rate(unit, per)):
+        unit, per = whole, ""
+    quantity = Quantity(value, token.other, unit, noun, per)
     role: Role = "label" if token.role == "plain" and _NUMBERED.match(text, token.end) else token.role
     item = Candidate(start, end, text[start:end], quantity, role=role)
     item.bound = token.bound
@@ -132,14 +135,6 @@ def _and_a_half(value: Decimal | None, half: re.Match[str], end: int) -> tuple[D
     return value + Decimal("0.5"), (
         half.start() if half[1] and half[1] != "个" else half.start() + len(half[1] or "") + 1
     )
-
-
-def _with_tenths(text: str, value: Decimal, end: int) -> tuple[Decimal, int]:
-    """三块五 is three and a half yuan."""
-    tenths = _COLLOQUIAL_TENTHS.match(text, end)
-    if tenths is None:
-        return value, end
-    return value + Decimal(DIGITS[tenths[1]] if tenths[1] else tenths[2]) / 10, tenths.end()
 
 
 def _minus_before(low: str, start: int) -> bool:

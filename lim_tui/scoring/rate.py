@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 
-from lim_tui.scoring.units import unit_of
+from lim_tui.scoring.units import UNITS, Unit, unit_of
 
-_AFTER = re.compile(r" ?(?:(?:per|each|every|elke?|iedere?|p/)|(?P<weak>an?|/)) ?(?P<word>[a-z]{1,16})(?![a-z])")
+_AFTER = re.compile(r" ?(?:(?:per|each|every|elke?|iedere?|p/)|(?P<weak>an?|/)) ?(?P<word>[a-z]{1,16}[²³]?)(?![a-z])")
 _HAN_AFTER = re.compile("[每/]个?(?P<word>[\u3400-\u9fff]{1,2})")
-_HAN_BEFORE = re.compile("每个?(?P<word>[\u3400-\u9fff]{1,2}?)(?:是|为|需|收费?|付|支付|工资)?(?:大?约)?$")
+_HAN_BEFORE = re.compile(
+    "(?:每个?(?P<word>[\u3400-\u9fff]{1,2}?)(?:[是为需付跑走行飞流转]|收费?|支付|工资|行驶|飞行|前进)?|"
+    "(?P<speed>[时秒])速(?:[是为达]|高达|达到|可达|限制?为?)?)(?:大?约)?$"
+)
+_SPEEDS = {"时": "h", "秒": "s"}
+# What a rate of two units is called where it is a unit of its own.
+_JOINED = {("mile", "h"): "mph", ("nautical mile", "h"): "knot"}
 _REACH = 10
 
 
@@ -17,11 +23,16 @@ def rate_around(low: str, start: int, end: int) -> str:
     match = _AFTER.match(low, end) or _HAN_AFTER.match(low, end)
     if match is None:
         before = _HAN_BEFORE.search(low, max(0, start - _REACH), start)
-        return "" if before is None else _name(before["word"])
+        return "" if before is None else _SPEEDS.get(before["speed"]) or _name(before["word"])
     # ``an hour`` and ``/h`` count by a unit, other words behind them are something else.
     if match.groupdict().get("weak") and unit_of(match["word"]) is None:
         return ""
     return _name(match["word"])
+
+
+def unit_of_rate(unit: Unit, per: str) -> Unit | None:
+    """The unit that a unit counted by another makes: km per h is km/h; None where the table has none."""
+    return UNITS.get(_JOINED.get((unit.name, per), f"{unit.name}/{per}"))
 
 
 def _name(word: str) -> str:

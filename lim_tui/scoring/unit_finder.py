@@ -12,6 +12,11 @@ _BEFORE = re.compile(
     r"欧元|英镑) ?$"
 )
 _HAN = re.compile("[\u3400-\u9fff]")
+# A slash behind a unit opens what it is counted by (l/min), or the two are something else.
+_UNKNOWN_RATE = (
+    r"/(?!(?:min|h|hr|hour|u|uur|s|sec|d|dag|day|week|wk|month|maand|year|yr|jaar|l|liter|litre|ml|dl|kg|g|mg|km|"
+    r"m|ha|kwh)(?:[²³](?!\w)|(?![a-z0-9²³])))[a-z]"
+)
 
 
 @cache
@@ -23,9 +28,9 @@ def _after() -> tuple[re.Pattern[str], re.Pattern[str]]:
     han = [spelling for spelling in (*SPELLINGS, *CASED_SPELLINGS) if _HAN.match(spelling)]
     words = [s for s in latin if s[-1].isalnum()]
     signs = [s for s in latin if not s[-1].isalnum()]
-    tail = r"(?![a-z0-9\u00e0-\u00ff]|/[a-z])"
+    tail = rf"(?![a-z0-9\u00e0-\u00ff]|{_UNKNOWN_RATE})"
     small = rf"[ -]?(?:({joined(words)}){tail}|({joined(signs)})(?![a-z]))| ?({joined(han)})"
-    cased = rf"[ -]?({joined([s for s in CASED_SPELLINGS if not _HAN.match(s)])})(?![A-Za-z0-9]|/[a-z])"
+    cased = rf"[ -]?({joined([s for s in CASED_SPELLINGS if not _HAN.match(s)])})(?![A-Za-z0-9]|{_UNKNOWN_RATE})"
     return re.compile(small), re.compile(cased)
 
 

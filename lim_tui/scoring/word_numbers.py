@@ -36,6 +36,8 @@ _NOT_A_NUMBER = re.compile(
 _AND_A_HALF = re.compile(r" (hours?|days?|weeks?|months?|years?|miles?|metres?|meters?|minutes?) and a half(?![a-z])")
 _ONE_AND_A_HALF = re.compile(rf"(?<![a-z])(?:an?|one){_AND_A_HALF.pattern}")
 _AND = re.compile("( and | en )")
+# Two-masted tells what kind of boat it is, not how many.
+_KIND = re.compile(r"-[a-z]{2,}ed(?![a-z])")
 _DUTCH_PARTS = re.compile(rf"[ -]({'|'.join(numerals_nl.PARTS)})n?(?![a-zë])")
 
 
@@ -78,7 +80,8 @@ def find_word_numbers(text: str, low: str, tongue: Tongue) -> Iterator[NumberTok
         if tongue == "nl" and (part := _DUTCH_PARTS.match(low, end)):
             value, end = value / numerals_nl.PARTS[part[1]], part.end()
         named = text[start].isupper() and start > 0 and _follows_name(text, start)
-        role: Role = "label" if named else "weak" if written in _WEAK and end == match.end() else "plain"
+        weak = (written in _WEAK and end == match.end()) or _KIND.match(low, end) is not None
+        role: Role = "label" if named else "weak" if weak else "plain"
         yield NumberToken(start, end, value, role=role)
 
 
