@@ -25,6 +25,12 @@ _ASKS = re.compile(
     r"\b(?:what|which|who|whose|when|where|how|why|wat|welke?|wie|wanneer|waar|hoe|hoeveel)\b|"
     "什么|多少|哪|谁|几[个位名号]|为何|怎"
 )
+_CLOSE = 2
+_THAT = re.compile(r"\W*(?:dat|dit|het|that|this|it|which|那|这|此)(?:'s)?\W*")
+# Behind the denial nothing but the word for right may stand.
+_SAYS_NO = re.compile(
+    r"(?: ?(?:zo|waar|juist|correct|goed|right|true|so|het geval|the case|对|正确|真的|事实))?\s*(?:[.,;!。，；！]|$)"
+)
 _QUESTION = re.compile(r"[^.!?。！？\n]{0,12}[?？]")
 
 
@@ -92,5 +98,15 @@ def mark_questions(passage: Passage, candidates: Sequence[AnyCandidate]) -> None
             item.standing = "echoed"
             continue
         item.hedged = True
-        if any(cue.kind in ("deny", "deny_after") and 0 <= cue.start - match.end() <= 2 for cue in passage.cues):
+        if any(_answers_no(passage, match.end(), cue) for cue in passage.cues):
             item.standing = "denied"
+
+
+def _answers_no(passage: Passage, place: int, cue: Cue) -> bool:
+    """Whether a phrase denies what was asked before ``place``: 31? No. 31? That is not right."""
+    says_no = cue.kind in ("deny", "deny_after") or passage.low[cue.start : cue.end] == "不对"
+    if not says_no or cue.start < place:
+        return False
+    if cue.start - place <= _CLOSE:
+        return True
+    return _THAT.fullmatch(passage.low, place, cue.start) is not None and _SAYS_NO.match(passage.low, cue.end) is not None

@@ -121,6 +121,9 @@ def _walk(passage: Passage, candidates: Sequence[AnyCandidate]) -> tuple[set[int
                 state.end_clause()
                 clause = []
                 state.echo = state.echo and event.kind != "final"
+            elif event.kind == "deny_clause" and clause and _ends_clause(passage.low, event.end):
+                for item in clause:
+                    item.standing = "denied"
             else:
                 _apply_cue(event, state, last, passage)
         else:
@@ -164,7 +167,7 @@ def _denies_subject(cue: Cue, item: AnyCandidate, low: str) -> bool:
 
 def _apply_ahead(cue: Cue, state: _State) -> None:
     kind = cue.kind
-    if kind in ("deny", "deny_next", "deny_after"):
+    if kind in ("deny", "deny_next", "deny_after", "deny_clause"):
         state.denial = cue
     elif kind == "except":
         state.denial = cue if state.denial is None else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lim_tui.scoring.phrases.kinds import Phrases, listed
 
 _PARTS = {
-    "<source>": "(?:texts?|documents?|passages?|context|sources?|excerpts?|files?|snippets?)",
+    "<source>": "(?:texts?|documents?|passages?|context|sources?|excerpts?|files?|snippets?|"
+    "pages?|records?|reports?|articles?|materials?|notes?|logs?)",
     "<text>": listed(r"""
         (?:(?:provided|given|supplied|available|above|attached|source|whole) )?(?:texts?|documents?|passages?|
         context|sources?|files?|information|excerpts?|materials?|reports?|articles?|manual|memos?|records?|
@@ -46,6 +47,9 @@ PHRASES = Phrases(
             no longer|wrong|incorrect|false|mistaken|untrue|outdated|obsolete|superseded|withdrawn|invalid);
             (?:is|was|are|were)n't; can(?:not|'t) be (?:right|correct|true);
             has (?:since )?been (?:withdrawn|superseded|replaced|retracted); no longer (?:holds|applies)
+        """),
+        "deny_clause": listed(r"""
+            out of the question; no question(?! of| about| that); not the case; pure invention; made up
         """),
         "not_denial": listed(r"""
             contrary to; other than expected; no doubt; without (?:a |any )?doubt;

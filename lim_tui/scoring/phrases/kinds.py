@@ -11,6 +11,7 @@ CueKind = Literal[
     "deny",  # the value that follows is denied
     "deny_next",  # the one value that follows is denied, a later one is not
     "deny_after",  # the value just before is denied or withdrawn
+    "deny_clause",  # at the end of a clause it denies the values of that clause
     "not_denial",  # holds a denying word but denies nothing
     "except",  # turns a denial before it into an assertion; denies by itself
     "contrast",  # a new statement begins
