@@ -26,8 +26,13 @@ class Clock:
         return shown if self.settled else f"{shown} (half of the day not said)"
 
 
-def compare_clocks(expected: Clock, found: Clock, half_is_given: bool) -> tuple[Level, str]:
-    """Level and reason; ``half_is_given``: the question fixes the half of the day, or the evidence states it so."""
+def compare_clocks(
+    expected: Clock, found: Clock, half_is_given: bool, noon_is_clear: bool = False
+) -> tuple[Level, str]:
+    """Level and reason; ``half_is_given``: the question fixes the half of the day, or the evidence states it so.
+
+    ``noon_is_clear``: the language counts to 24, so that 12:30 in digits is half an hour after noon.
+    """
     wanted, given = expected.minutes % _DAY, found.minutes % _DAY
     if found.seconds and expected.seconds and found.seconds != expected.seconds:
         return "different", f"times differ: {found} and {expected}"
@@ -41,5 +46,7 @@ def compare_clocks(expected: Clock, found: Clock, half_is_given: bool) -> tuple[
             return "same", "the question says which half of the day"
         return "arguable", "does not say which half of the day"
     if not expected.settled and (wanted + HALF_DAY) % _DAY == given:
+        if noon_is_clear and not expected.spoken and HALF_DAY <= wanted < HALF_DAY + 60:
+            return "different", f"times differ: {found} and {expected}"
         return "arguable", "the expected time does not say which half of the day"
     return "different", f"times differ: {found} and {expected}"

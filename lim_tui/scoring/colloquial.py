@@ -13,7 +13,15 @@ _DIGIT = "".join(DIGITS)
 _NOT_AFTER = r"(?=$|[^\w.:%]|[的高长宽深]|左右|以[上下])"
 _TENTHS = re.compile(rf"(?:(?<=[块元度斤吨])([{_DIGIT}])|(?<=[块度斤吨])([0-9])){_NOT_AFTER}")
 _HUNDREDTHS = re.compile(rf"(?<=[秒米])(?:([{_DIGIT}]{{1,2}})|([0-9]{{1,2}})){_NOT_AFTER}")
-_BEHIND = {"元": _TENTHS, "degree": _TENTHS, "°C": _TENTHS, "斤": _TENTHS, "t": _TENTHS, "s": _HUNDREDTHS, "m": _HUNDREDTHS}
+_BEHIND = {
+    "元": _TENTHS,
+    "degree": _TENTHS,
+    "°C": _TENTHS,
+    "斤": _TENTHS,
+    "t": _TENTHS,
+    "s": _HUNDREDTHS,
+    "m": _HUNDREDTHS,
+}
 
 
 def with_tenths(text: str, value: Decimal, unit: Unit, end: int) -> tuple[Decimal, int]:

@@ -56,10 +56,14 @@ _MONTH_AFTER = re.compile(rf"(?:st|nd|rd|th|e)?(?: of)?[ -]{_MONTH_NAME}")
 _MONTH_BEFORE = re.compile(rf"\b{_MONTH_NAME}\.?,?[ -]$")
 # Behind another character (3元-5元) the sign joins a range.
 _SAYS = "是为到达约在即"
+# ``It is - 5`` likewise may be minus five, or a five behind a dash.
+_DASH_BEHIND = re.compile(r"(?:\b(?:is|was|are|=|equals|bedraagt|wordt|werd|zijn)|[:=：是为]) ?- \Z")
 # ``- 5`` as a whole output may be minus five, or a five with a bullet.
 _LONE_BULLET = re.compile(r"\s*- +")
 _MINUS_BEFORE = re.compile(r"(?:\b(?:min|minus|negative)|[负]|零下) ?\Z")
 _UNIT_SUFFIX = re.compile(r"-?[a-zµ°]{1,6}(?:/[a-z]{1,4})?[²³23]?(?![A-Za-z0-9-])")
+# #120 is the number of a thing; 4#120 and a#12 are codes.
+_NUMBER_SIGN = re.compile(r"(?:^|[\s(\"'])#\Z")
 _CODE_BEFORE = re.compile(r"[A-Za-z0-9_][-_./:@#]\Z|[A-Za-z_#]\Z")
 _CODE_AFTER = re.compile(r"[_@]|[-/.:][A-Za-z0-9]*[A-Z0-9]|[A-Z]{1,3}[0-9]")
 # A capital before digits is a code (C36, P83), a small letter a mark of its own (c. 1900, p12, x3).
@@ -102,7 +106,12 @@ def _end_of_code(text: str, place: int) -> int:
 
 def _in_code(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - 2) : start]
-    if before and _CODE_BEFORE.search(before) and not _is_range_or_sign(text, start):
+    if (
+        before
+        and not _NUMBER_SIGN.search(before)
+        and _CODE_BEFORE.search(before)
+        and not _is_range_or_sign(text, start)
+    ):
         return not _MONEY_BEFORE.search(text[max(0, start - 3) : start])
     if end == start:
         return False
@@ -136,7 +145,8 @@ def _read(text: str, low: str, start: int, end: int, language: Language) -> Numb
     sign = _sign(low, start)
     if tenths := read_tenths(text, end):
         return NumberToken(_with_sign(low, start), tenths.end, value * sign * 10 + tenths.more, unit=PERCENT)
-    opposite = value if _LONE_BULLET.fullmatch(low, 0, start) else None if other is None else other * sign
+    unclear = _LONE_BULLET.fullmatch(low, 0, start) or _is_behind_dash(low, start)
+    opposite = value if unclear else None if other is None else other * sign
     role = _role(low, start, end, written)
     if ordinal := _ORDINAL.match(low, end):
         role, end = ("label" if role == "plain" else role), ordinal.end()
@@ -178,8 +188,12 @@ def _with_sign(low: str, start: int) -> int:
     return low.rindex("-", 0, start) if _has_minus(low, start) and low[start - 1] != "+" else start
 
 
+def _is_behind_dash(low: str, start: int) -> bool:
+    return low[start - 2 : start] == "- " and _DASH_BEHIND.search(low, max(0, start - 12), start) is not None
+
+
 def _has_minus(low: str, start: int) -> bool:
-    if low[:start].strip() == "-" and "\n" not in low:
+    if (low[:start].strip() == "-" and "\n" not in low) or _is_behind_dash(low, start):
         return True
     if start == 0 or low[start - 1] not in "-+":
         return False
@@ -196,6 +210,8 @@ def _sign(low: str, start: int) -> int:
 
 
 def _role(low: str, start: int, end: int, written: str) -> Role:
+    if _NUMBER_SIGN.search(low, max(0, start - 2), start):
+        return "label"
     if _MONTH_AFTER.match(low, end) or _MONTH_BEFORE.search(low, max(0, start - 12), start):
         return "moment"
     if _YEAR.fullmatch(written) and _YEAR_BEFORE.search(low, max(0, start - 12), start):

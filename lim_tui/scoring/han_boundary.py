@@ -10,7 +10,7 @@ from lim_tui.scoring.phrases.chinese_names import FAMILY_NAMES
 
 _HAN_RUN = re.compile("[\u3400-\u9fff]*")
 _LONGER_AFTER = re.compile(
-    r"(?:[东西南北中新老大小一二三四五六七八九十]{0,2}(?:路|街|大道|巷|桥|站|港|湾|山|河|江|湖|镇|村|乡|大学|学院|中学|小学|医院|银行|公司|酒店|饭店|机场|车站|火车站|码头|公园|广场|大厦|大楼|石|话|人|菜|寺|塔|宫|馆|店|厂|集团|报|队|菌|症|病|学|机|车|线|州|海|魇|[花树草果茶酒鱼鸟虫药米瓜豆藤木犬猫](?![\u3400-\u9fff])))"
+    r"(?:[东西南北中新老大小一二三四五六七八九十]{0,2}(?:路|街|大道|巷|桥|站|港|湾|山|河|江|湖|镇|村|乡|大学|学院|中学|小学|医院|银行|公司|酒店|饭店|机场|车站|火车站|码头|公园|广场|大厦|大楼|石|话|人|菜|寺|塔|宫|馆|店|厂|集团|报|队|菌|症|病|学|机|车|线|州|海|魇|吊|琴|鼓|笛|刀|枪|炮|舰|艇|[花树草果茶酒鱼鸟虫药米瓜豆藤木犬猫](?![\u3400-\u9fff])))"
 )
 _LONGER_LATER = re.compile(
     "[\u3400-\u9fff]{1,4}?(?:大学|学院|大桥|银行|公司|医院|机场|车站|集团|博物馆|图书馆|中学|小学|酒店|饭店|广场|公园|大厦|委员会|协会|中心|研究院|研究所|制片厂|"
@@ -18,11 +18,12 @@ _LONGER_LATER = re.compile(
 )
 _NEGATING = "不未非无没"
 _SHADED = re.compile("[深浅淡暗非副代伪仿半粉橙橘枣玫]")
+_COLOURS = frozenset("红黄蓝绿黑白灰紫橙粉棕褐青")
 _FREE_BEFORE = frozenset(
     "在是为叫于到从由向去给和与及跟选即乃系就也都住位至往离归按经被把让令替对问找请用有名姓或但而则该此这那其含自以因属比像如"
 )
 _FREE_AFTER = re.compile(
-    r"[的是在和与及或等了也都将于有就这那里内中上下外被把对为向从由即并均皆已曾所之而且但吗呢吧啊呀先女]|担任|市|省|县|区|同志|先生|女士|经理|主任|教授|老师|医生|博士|负责|位于|作为|出任|接替|表示|认为|写|说|提|指|做|完成|应|可|会|能|需|必|不|没|以|按|根据|属|共|地区|一[个种位名本]|主持|签|发|批|出|到|来|去|住|工作|举行|召开|进行|发生|成立|建|设|开|制|使用|管"
+    r"[的是在和与及或等了也都将于有就这那里内中上下外被把对为向从由即并均皆已曾所之而且但吗呢吧啊呀先女]|担任|市|省|县|区|同志|先生|女士|经理|主任|教授|老师|医生|博士|负责|位于|作为|出任|接替|表示|认为|写|说|提|指|做|完成|应|可|会|能|需|必|不|没|以|按|根据|属|共|地区|一[个种位名本]|主持|签|发|批|出|到|来|去|住|工作|举行|召开|进行|发生|成立|建|设|开|制|使用|管|[讲答念读拿买卖看听接送带教考唱赢输画种养捐查修改][的了过]"
 )
 
 # A count that sums up a list: 陈静三人, 北京等两地.
@@ -45,6 +46,9 @@ def han_fit(passage: Passage, start: int, end: int) -> Fit:
         return "longer"
     after = _HAN_RUN.match(text, end)
     rest = after[0] if after else ""
+    if rest[:1] == "色" and text[start:end] in _COLOURS and not _is_shade(text, start):
+        # 红色 is 红 with the word for colour.
+        rest = rest[1:]
     if rest and _is_han(text[end - 1]):
         if _COUNT_AFTER.match(rest):
             return "whole"
@@ -55,6 +59,11 @@ def han_fit(passage: Passage, start: int, end: int) -> Fit:
         if not _FREE_AFTER.match(rest):
             return _open_end(text, start, end, rest)
     return "unsure" if start and (_SHADED.match(text[start - 1]) or _has_unknown_prefix(text, start)) else "whole"
+
+
+def _is_shade(text: str, start: int) -> bool:
+    """天蓝色 is another colour than 蓝色; 是蓝色 is not."""
+    return start > 0 and _is_han(text[start - 1]) and text[start - 1] not in _FREE_BEFORE
 
 
 def _has_unknown_prefix(text: str, start: int) -> bool:
@@ -68,6 +77,11 @@ def _open_end(text: str, start: int, end: int, rest: str) -> Fit:
     """A match with more characters behind it that no list knows: a longer name of a person, or for a reader."""
     if _is_longer_name(text, start, end, rest):
         return "longer"
+    if len(rest) == 1 and start and text[start:end] not in _COLOURS and _has_unknown_prefix(text, start):
+        return "longer"
+    if end - start == 2 and text[start] in FAMILY_NAMES and _FREE_AFTER.match(rest[1:]):
+        # 王伟 in 王伟强是负责人.
+        return "unsure"
     return "unsure" if len(rest) == 1 or (len(rest) <= 3 and _run_before(text, start) < 4) else "whole"
 
 

@@ -109,4 +109,6 @@ def _answers_no(passage: Passage, place: int, cue: Cue) -> bool:
         return False
     if cue.start - place <= _CLOSE:
         return True
-    return _THAT.fullmatch(passage.low, place, cue.start) is not None and _SAYS_NO.match(passage.low, cue.end) is not None
+    return (
+        _THAT.fullmatch(passage.low, place, cue.start) is not None and _SAYS_NO.match(passage.low, cue.end) is not None
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
@@ -21,6 +22,7 @@ _NOT_AFTER = r"(?![A-Za-z0-9])(?![-_/:@+][A-Za-z0-9])(?!\.[A-Za-z0-9])"
 _CODE_WORD = re.compile(
     r"n(?:umme|umbe)?r?\.?|no\.|编号|序号|version|versie|版本|model|type|serie|series|case|doc\.?|item"
 )
+_ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"']{1,500}")
 MOST_CODES = 100
 
 
@@ -99,7 +101,7 @@ class IdentifierType:
                 before = found.get(match.span())
                 if before is None or before.level != "same":
                     found[match.span()] = item
-        return self._with_others(text, found)
+        return self._with_others(text, found) or list(self._in_addresses(text))
 
     def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
         """A code behind or with a thing's name (locker 4471, section 3) names it, where another code answers."""
@@ -116,6 +118,16 @@ class IdentifierType:
     def is_zero(self) -> bool:
         """Never: codes are no amounts."""
         return False
+
+    def _in_addresses(self, text: str) -> Iterator[Candidate[str]]:
+        """Codes that are a part of a web address, which a reader may or may not take as the answer."""
+        for address in _ADDRESS.finditer(text):
+            for code in self.codes:
+                whole = rf"(?<=[/?&=#]){re.escape(code.written)}(?=[/?&#]|[.,;:!]?$)"
+                for match in re.finditer(whole, address[0], re.IGNORECASE):
+                    start = address.start() + match.start()
+                    why = "stands inside an address"
+                    yield Candidate(start, start + len(match[0]), match[0], match[0], level="arguable", why=why)
 
     def _with_others(self, text: str, found: dict[tuple[int, int], Candidate[str]]) -> list[Candidate[str]]:
         shapes = {code.shape for code in self.codes if code.shape is not None}

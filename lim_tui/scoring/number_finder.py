@@ -8,7 +8,7 @@ from decimal import Decimal
 from lim_tui.domain.case import Language
 from lim_tui.scoring.candidate import Candidate, Role
 from lim_tui.scoring.colloquial import with_tenths
-from lim_tui.scoring.compound import join_compounds
+from lim_tui.scoring.compound import find_feet_and_inches, join_compounds
 from lim_tui.scoring.cues import PHRASES, Tongue
 from lim_tui.scoring.digit_numbers import VULGAR, find_digit_numbers
 from lim_tui.scoring.han_numbers import find_han_numbers
@@ -18,7 +18,7 @@ from lim_tui.scoring.quantity import Quantity
 from lim_tui.scoring.rate import rate_around, unit_of_rate
 from lim_tui.scoring.unit_finder import find_unit, find_unit_before
 from lim_tui.scoring.units import UNITS, Unit
-from lim_tui.scoring.word_numbers import find_word_numbers
+from lim_tui.scoring.word_numbers import LATIN_TONGUES, find_foreign_words, find_word_numbers
 
 _NOUN = re.compile(r"[ -]?([^\W\d_]+(?:[-'][^\W\d_]+)*)")
 _HAN_NOUN = re.compile("[ ]?[个]?([\u3400-\u9fff]{1,8})")
@@ -33,7 +33,7 @@ _NUMBERED = re.compile("号(?=[\u3400-\u9fff])(?![的是和与或在为有了也
 _PART_OF = re.compile(r"(?: of an?| an?| van een)(?= )(?<=[a-z]) ")
 _FROST = re.compile("零下|onder (?:nul|het vriespunt)|vorst")
 _BELOW_ZERO = re.compile(r" ?(?:onder (?:nul|het vriespunt)|below (?:zero|freezing)|under zero|vorst)(?![a-z])")
-_STARTS = re.compile(rf"[0-9{NUMERAL}]+|[{''.join(VULGAR)}]")
+_STARTS = re.compile(rf"[0-9{NUMERAL}]+|[半{''.join(VULGAR)}]")
 _DENSE = 300
 _DENSE_END = 700
 
@@ -49,10 +49,14 @@ def find_quantities(text: str, low: str, language: Language, tongues: tuple[Tong
     tokens: list[NumberToken] = []
     if "zh" in tongues:
         tokens += find_han_numbers(text)
-    tokens += find_digit_numbers(text, low, language)
+    tokens += [*find_feet_and_inches(low), *find_digit_numbers(text, low, language)]
     for tongue in tongues:
         if tongue != "zh":
             tokens += find_word_numbers(text, low, tongue)
+    if not any(token.role == "plain" for token in tokens):
+        for tongue in LATIN_TONGUES:
+            if tongue not in tongues and tongues != ("zh",):
+                tokens += find_foreign_words(text, low, tongue)
     # Of readings that begin at one place the longest holds.
     tokens.sort(key=lambda token: (token.start, -token.end))
     items: list[Candidate[Quantity]] = []
@@ -77,7 +81,7 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
     noun = ""
     half = None
     if token.role != "moment" and unit is None:
-        if half := _HALF_AFTER.match(text, end):
+        if "半" in text[end : end + 3] and (half := _HALF_AFTER.match(text, end)):
             value, end = _and_a_half(value, half, end)
         place = end
         if counter := _COUNTER.match(text, end):

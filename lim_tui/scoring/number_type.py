@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
+from lim_tui.scoring.aimed import set_aims_apart
 from lim_tui.scoring.aside import corrects_between, is_bare_statement, is_of_something_else
 from lim_tui.scoring.candidate import Candidate, Level
 from lim_tui.scoring.compare_quantity import Comparison, compare_quantities, same_noun
@@ -91,6 +92,7 @@ class NumberType:
             if _OUT_OF.fullmatch(passage.low, first.end, second.start):
                 second.relevance = max(second.relevance, 1)
         self._mark_operands(passage, found)
+        set_aims_apart(passage, simplify(self.key.question).lower(), found)
         self._set_asides_apart(passage, found)
         return found
 

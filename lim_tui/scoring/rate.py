@@ -22,7 +22,8 @@ def rate_around(low: str, start: int, end: int) -> str:
     """The name of what the amount at ``start`` to ``end`` is counted by; empty where nothing is said of it."""
     match = _AFTER.match(low, end) or _HAN_AFTER.match(low, end)
     if match is None:
-        before = _HAN_BEFORE.search(low, max(0, start - _REACH), start)
+        ahead = low[max(0, start - _REACH) : start]
+        before = _HAN_BEFORE.search(ahead) if "每" in ahead or "速" in ahead else None
         return "" if before is None else _SPEEDS.get(before["speed"]) or _name(before["word"])
     # ``an hour`` and ``/h`` count by a unit, other words behind them are something else.
     if match.groupdict().get("weak") and unit_of(match["word"]) is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
@@ -36,6 +37,9 @@ _JOINED_NAME = {
 }
 # Some say Porto, but it is Lisbon.
 _STATES_ANOTHER = re.compile(r" (?:it|that|he|she|het|dat|hij|zij) (?:is|was)\b(?! (?:not|niet|un|on))|其?实?是(?!否)")
+_LONGER = "part of a longer word"
+_IS = re.compile(r"(?:[是为叫在]|位于|\b(?:is|was|are|in|to|te)\b) ?(?:the |de |het )?\Z")
+_ENDS = re.compile(r"[市省县区]?\s*(?:[.。!！\n]|\Z)")
 MOST_MATCHES = 50
 _NEIGHBOUR = 4
 _SPEAKS = re.compile(
@@ -82,6 +86,7 @@ class TextType:
     def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
         """The wording that comes closest is a candidate where none is the same."""
         if any(item.level == "same" for item in found):
+            _set_subjects_apart(passage, found)
             return found
         near = near_wording(passage, self.wordings, self.key)
         if near is None and not found:
@@ -108,7 +113,7 @@ class TextType:
             item.level, item.why = "arguable", "part of a longer word with a hyphen"
         fit = han_fit(passage, start, end) if "zh" in passage.tongues else self._name_fit(passage, start, end)
         if fit == "longer":
-            item.level, item.why = "different", "part of a longer word"
+            item.level, item.why = "different", _LONGER
         elif fit == "unsure":
             item.level, item.why = "arguable", "may be part of a longer word"
         elif self._only_speaks(passage, end):
@@ -184,3 +189,15 @@ class TextType:
             passage.text[start:end],
             why=f"{what} to the answer",
         )
+
+
+def _set_subjects_apart(passage: Passage, found: list[Candidate[str]]) -> None:
+    """A longer name of which the answer is told is no rival: 宁波港所在的城市是宁波市, Lisbon Street is in Lisbon."""
+    for first, second in pairwise(found):
+        told = _IS.search(passage.low, first.end, second.start)
+        if told is None or first.why != _LONGER or second.level != "same":
+            continue
+        if not any(first.end <= stop.start < second.start for stop in passage.breaks) and _ENDS.match(
+            passage.low, second.end
+        ):
+            first.relevance = 1

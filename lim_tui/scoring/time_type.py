@@ -51,7 +51,10 @@ class TimeType:
         """Candidates with level and reason set, left to right."""
         found = find_clocks(passage.text, passage.low)
         for item in found:
-            outcomes = [compare_clocks(expected, item.value, self.half_is_given) for expected in self.expected]
+            outcomes = [
+                compare_clocks(expected, item.value, self.half_is_given, self.key.language != "en")
+                for expected in self.expected
+            ]
             item.level, item.why = min(outcomes, key=lambda outcome: _ORDER[outcome[0]])
         return found
 

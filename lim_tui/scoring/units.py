@@ -93,6 +93,7 @@ _TABLE: tuple[tuple[Unit, str], ...] = (
     (_unit("age", "age", "12"), "岁 周岁"),
     (_unit("EUR", "money"), "€ eur euro euro's euros 欧元"),
     (_unit("cent", "cents"), "cent cents eurocent ct 分钱"),
+    (_unit("penny", "cents"), "penny pence"),
     (_unit("USD", "money"), "$ us$ usd dollar dollars 美元 美金"),
     (Unit("pound", "pound", meanings=("GBP", "lb")), "pound pounds pond ponden"),
     (_unit("GBP", "money"), "£ gbp 英镑"),

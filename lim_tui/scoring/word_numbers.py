@@ -29,6 +29,9 @@ _WEAK = {
     "nul",
     "dozijn",
 }
+# ``ten`` is a Dutch preposition, ``elf`` a creature of English tales.
+_OF_BOTH = frozenset(("ten", "elf", "half", "helft", "de helft", "anderhalf"))
+LATIN_TONGUES: tuple[Tongue, ...] = ("nl", "en")
 _NOT_A_NUMBER = re.compile(
     r"ten (?:hoogste|minste|tijde|aanzien|behoeve|laatste|opzichte|gevolge|onrechte|slotte|eerste|noorden|"
     r"zuiden|oosten|westen)|no one|one (?:of|that|who|which|should|can|must)|elf (?:on|ear)"
@@ -83,6 +86,13 @@ def find_word_numbers(text: str, low: str, tongue: Tongue) -> Iterator[NumberTok
         weak = (written in _WEAK and end == match.end()) or _KIND.match(low, end) is not None
         role: Role = "label" if named else "weak" if weak else "plain"
         yield NumberToken(start, end, value, role=role)
+
+
+def find_foreign_words(text: str, low: str, tongue: Tongue) -> Iterator[NumberToken]:
+    """Number words of another language than the text's, without those that are words of both."""
+    for token in find_word_numbers(text, low, tongue):
+        if token.role == "plain" and low[token.start : token.end].strip() not in _OF_BOTH:
+            yield token
 
 
 def _each_number(run: re.Match[str], reader: _Words) -> Iterator[NumberToken]:

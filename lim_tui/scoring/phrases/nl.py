@@ -30,13 +30,15 @@ PHRASES = Phrases(
         "deny_after": listed(r"""
             maar dat (?:bleek|is|was|klopt) (?:fout|onjuist|niet|verkeerd); (?:is|was|zijn|waren|klopt|geldt|
             gold) (?:hier |het |dus |echter |zeker |beslist )?(?:niet|geen|onjuist|fout|foutief|verkeerd|onwaar|
-            achterhaald|vervallen|ingetrokken); (?:staat|staan|wordt|worden|werd|werden|is|was) (?:\w+ )?(?:nergens|nooit);
+            achterhaald|vervallen|ingetrokken);
+            (?:staat|staan|wordt|worden|werd|werden|is|was) (?:\w+ )?(?:nergens|nooit);
             klopt niet; komt (?:\w+ ){0,4}niet voor; wordt niet genoemd;
             staat er niet; kan niet (?:kloppen|juist zijn); is niet (?:juist|correct|waar);
             (?:is|werd|wordt) (?:later )?(?:ingetrokken|geschrapt|vervangen|verworpen)
         """),
         "deny_clause": listed(r"""
-            geen sprake(?! van); niet aan de orde(?! van); nooit sprake(?! van); geen kwestie(?! van); uit de lucht gegrepen
+            geen sprake(?! van); niet aan de orde(?! van); nooit sprake(?! van); geen kwestie(?! van);
+            uit de lucht gegrepen
         """),
         "not_denial": listed(r"""
             anders dan (?:\w+ )?(?:gedacht|verwacht|eerder|gemeld|aangenomen|vermeld); niet alleen; niet slechts;

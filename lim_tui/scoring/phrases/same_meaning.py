@@ -88,6 +88,53 @@ melk|milk|牛奶
 kaas|cheese|奶酪
 thee|tea|茶
 koffie|coffee|咖啡
+rogge|rye|黑麦
+tarwe|wheat|小麦
+gerst|barley|大麦
+haver|oats|燕麦
+rijst|rice|大米 稻米
+mais maïs|maize corn|玉米
+suiker|sugar|糖
+zout|salt|盐
+peper|pepper|胡椒
+boter|butter|黄油
+ei|egg|鸡蛋
+wijn|wine|葡萄酒
+bier|beer|啤酒
+eik|oak|橡树
+beuk|beech|山毛榉
+steen|stone|石头
+ijzer|iron|铁
+lood|lead|铅
+zink|zinc|锌
+leer|leather|皮革
+wol|wool|羊毛
+katoen|cotton|棉花
+zijde|silk|丝绸
+papier|paper|纸
+viool|violin|小提琴
+fluit|flute|长笛
+trompet|trumpet|小号
+gitaar|guitar|吉他
+schaap|sheep|绵羊
+varken|pig|猪
+kip|chicken|鸡
+eend|duck|鸭
+haring|herring|鲱鱼
+kerk|church|教堂
+brug|bridge|桥
+molen|mill|磨坊
+ziekenhuis|hospital|医院
+visser|fisherman|渔夫 渔民
+timmerman|carpenter|木匠
+smid|blacksmith|铁匠
+boer|farmer|农民
+verpleegkundige|nurse|护士
+ingenieur|engineer|工程师
+advocaat|lawyer|律师
+rechter|judge|法官
+voorzitter|chair chairman chairwoman|主席
+secretaris|secretary|秘书
 nederland|netherlands holland|荷兰
 duitsland|germany|德国
 frankrijk|france|法国
