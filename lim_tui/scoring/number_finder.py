@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 
 from lim_tui.domain.case import Language
@@ -107,15 +108,20 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
     if half is not None and text[end : end + 1] == "半":
         end += 1
     counted = end + len(noun) + 1 if noun and low.startswith(noun, end + 1) else end
-    per = rate_around(low, start, counted)
-    if unit is not None and per and (whole := unit_of_rate(unit, per)):
-        unit, per = whole, ""
-    quantity = Quantity(value, token.other, unit, noun, per)
+    quantity = _with_rate(Quantity(value, token.other, unit, noun, rate_around(low, start, counted)))
     role: Role = "label" if token.role == "plain" and _NUMBERED.match(text, token.end) else token.role
     item = Candidate(start, end, text[start:end], quantity, role=role)
     item.bound = token.bound
     item.hedged = noun == "ish"
     return item
+
+
+def _with_rate(quantity: Quantity) -> Quantity:
+    """Kilometres counted by the hour are a unit of their own."""
+    if quantity.unit is None or not quantity.per:
+        return quantity
+    whole = unit_of_rate(quantity.unit, quantity.per)
+    return quantity if whole is None else replace(quantity, unit=whole, per="")
 
 
 def _unit_of_part(text: str, low: str, end: int) -> tuple[Unit, int] | None:
