@@ -210,7 +210,7 @@ def _sign(low: str, start: int) -> int:
 
 
 def _role(low: str, start: int, end: int, written: str) -> Role:
-    if _NUMBER_SIGN.search(low, max(0, start - 2), start):
+    if low[start - 1 : start] == "#" and _NUMBER_SIGN.search(low, max(0, start - 2), start):
         return "label"
     if _MONTH_AFTER.match(low, end) or _MONTH_BEFORE.search(low, max(0, start - 12), start):
         return "moment"
