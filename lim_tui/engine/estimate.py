@@ -92,7 +92,7 @@ def estimate(
     paces: Mapping[str, float | None] | None = None,
     calibrations: Sequence[Calibration] = (),
 ) -> Estimate:
-    """The estimate of ``plan``; trials that would be refused before any call are not counted.
+    """The estimate of ``plan``; trials that surely are refused before any call are not counted.
 
     ``paces`` holds, by model, the seconds for a prompt token as they were timed before; ``calibrations`` what short
     answers told of tokenizers that only estimate.
@@ -102,7 +102,7 @@ def estimate(
     windows = {name: _window(name, settings) for name in {trial.axes.model for trial in plan.trials}}
     refused = {cell for trial in plan.trials if (cell := _refused(trial.axes, windows, answer_tokens))}
     refusals = refused_trials(plan, settings, windows)
-    sent = [trial for place, trial in enumerate(plan.trials) if place not in refusals]
+    sent = [trial for place, trial in enumerate(plan.trials) if place not in refusals or not refusals[place].certain]
     templates = templates_of(plan.facts)
     counts = estimating_models(plan, settings, calibrations)
     loads: dict[str, Load] = {}

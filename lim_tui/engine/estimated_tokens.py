@@ -18,6 +18,8 @@ def estimating_models(plan: Plan, settings: Settings, known: Sequence[Calibratio
     """
     names = list(dict.fromkeys(trial.axes.model for trial in plan.trials))
     wanted = plan.settings.get("length_tokenizer")
+    if not names:
+        return {}
     fixes = (str(wanted), True) if wanted else tokenizer_facts(names[0], settings)
     found: dict[str, Calibration | None] = {}
     for place, name in enumerate(names):

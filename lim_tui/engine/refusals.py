@@ -33,7 +33,8 @@ class Refusal:
     """Trials of one size that are not sent; ``reason`` is that of the first of them.
 
     ``length`` is in tokens, None on the documents axis and for baselines without a context. ``models`` are the models
-    whose trials they are.
+    whose trials they are. ``certain`` is False where only a model's server counts: an estimate says so, and the trials
+    are planned as calls.
     """
 
     length: int | None
@@ -41,6 +42,7 @@ class Refusal:
     models: tuple[str, ...]
     trials: int
     reason: str
+    certain: bool = True
 
     @property
     def words(self) -> str:
@@ -50,13 +52,22 @@ class Refusal:
             size = f"at {self.length:,} tokens"
         elif self.documents is not None:
             size = f"with {self.documents:,} documents"
-        return f"{self.trials:,} trial{'' if self.trials == 1 else 's'} {size}: {self.reason}"
+        doubt = "" if self.certain else "by an estimate of its tokens, "
+        return f"{self.trials:,} trial{'' if self.trials == 1 else 's'} {size}: {doubt}{self.reason}"
 
 
-def refused_trials(plan: Plan, settings: Settings, windows: Mapping[str, int | None]) -> dict[int, str]:
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a trial is refused. ``certain`` is False where an estimate of tokens says it."""
+
+    text: str
+    certain: bool
+
+
+def refused_trials(plan: Plan, settings: Settings, windows: Mapping[str, int | None]) -> dict[int, Reason]:
     """The trials that the sweep would refuse, by their place in ``plan``, each with its reason.
 
-    Where only a model's server counts, sizes are an estimate, and a trial within 1% of its limit may end otherwise.
+    Certain is what exceeds a window by the length asked, and all else where the tokenizer of the sweep counts here.
     """
     blocks: dict[int, dict[Axes, list[int]]] = defaultdict(lambda: defaultdict(list))
     for place, trial in enumerate(plan.trials):
@@ -64,28 +75,31 @@ def refused_trials(plan: Plan, settings: Settings, windows: Mapping[str, int | N
         blocks[trial.item_index][replace(trial.axes, depth=None, position=None)].append(place)
     builder = _Builder(plan, settings, windows)
     return {
-        place: reason
+        place: Reason(reason, builder.is_certain(plan.trials[place].axes))
         for index, sizes in blocks.items()
         for places, reason in builder.refused(index, list(sizes.values()))
         for place in places
     }
 
 
-def grouped(plan: Plan, refused: Mapping[int, str]) -> tuple[Refusal, ...]:
-    """The refused trials by size."""
-    sizes: dict[tuple[int | None, int | None], list[int]] = defaultdict(list)
-    for place in refused:
+def grouped(plan: Plan, refused: Mapping[int, Reason]) -> tuple[Refusal, ...]:
+    """The refused trials by size, certain ones apart."""
+    sizes: dict[tuple[int | None, int | None, bool], list[int]] = defaultdict(list)
+    for place, reason in refused.items():
         axes = plan.trials[place].axes
-        sizes[axes.length, axes.documents].append(place)
+        sizes[axes.length, axes.documents, reason.certain].append(place)
     return tuple(
         Refusal(
             length,
             documents,
             tuple(dict.fromkeys(plan.trials[place].axes.model for place in places)),
             len(places),
-            refused[places[0]],
+            refused[places[0]].text,
+            certain,
         )
-        for (length, documents), places in sorted(sizes.items(), key=lambda item: (item[0][0] or 0, item[0][1] or 0))
+        for (length, documents, certain), places in sorted(
+            sizes.items(), key=lambda item: (item[0][0] or 0, item[0][1] or 0)
+        )
     )
 
 
@@ -94,7 +108,9 @@ class _Builder:
         self._plan = plan
         self._templates = templates_of(plan.facts)
         names = list(dict.fromkeys(trial.axes.model for trial in plan.trials))
-        self._counter = _counter(plan, names[0], settings) if names else TiktokenCounter(_ESTIMATE, exact=False)
+        counter = _counter(plan, names[0], settings) if names else None
+        self._counter = counter or TiktokenCounter(_ESTIMATE, exact=False)
+        self._is_estimate = counter is None
         inference = cast("Mapping[str, Any]", plan.facts["inference"])
         self._terms = {name: _terms(name, settings, windows.get(name), inference) for name in names}
         self._cut: dict[str, CutFiller] = {}
@@ -113,6 +129,13 @@ class _Builder:
             (built,) = builder.build_all([OpenTrial(places[0], index, None, axes)])
             if built.refusal is not None:
                 yield places, built.refusal
+
+    def is_certain(self, axes: Axes) -> bool:
+        """False where an estimate decides; a length over the window is refused whatever counts."""
+        terms = self._terms[axes.model]
+        window, length = terms.facts.window, axes.length
+        over = window is not None and length is not None and length + terms.answer_tokens > window
+        return over or not self._is_estimate
 
     def _filler(self, index: int) -> CutFiller | None:
         name = self._plan.item_fillers[index]
@@ -157,11 +180,12 @@ class _Builder:
         return smallest is not None and smallest + _ROOM_TOKENS <= length
 
 
-def _counter(plan: Plan, first: str, settings: Settings) -> TokenCounter:
+def _counter(plan: Plan, first: str, settings: Settings) -> TokenCounter | None:
+    """What the sweep counts with, None where only a server could tell."""
     wanted = plan.settings.get("length_tokenizer")
     if wanted in SHIPPED_ENCODINGS:
         return TiktokenCounter(str(wanted))
-    return local_tokenizer(first, settings) or TiktokenCounter(_ESTIMATE, exact=False)
+    return local_tokenizer(first, settings)
 
 
 def _terms(name: str, settings: Settings, window: int | None, inference: Mapping[str, Any]) -> ModelTerms:

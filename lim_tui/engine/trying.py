@@ -57,6 +57,11 @@ def plan_try(root: Path, settings: Settings, choice: TryChoice) -> TryPlan:
     if length is not None:
         sweep = replace(sweep, lengths=(length,), depths=TRY_DEPTHS)
     plan = make_plan(sweep, workspace)
+    if not plan.trials:
+        raise LimError(
+            f"{case.file}:{case.line}: case {case.id} is {case.kind} and has no text to look in: nothing to ask",
+            "Give it distractors or filler, then try it.",
+        )
     facts = {**plan.facts, TRY_FACT: f"{case.set_name}/{case.id}"}
     return TryPlan(plan.items[0], length, sweep, replace(plan, facts=facts))
 

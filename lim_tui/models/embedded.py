@@ -51,10 +51,11 @@ def embedded_settings(name: str, n_ctx: int = 0, n_parallel: int = 1) -> ServerS
     """
     if importlib.util.find_spec("xllamacpp") is None:
         raise LimError(f"{name} needs the embedded llama.cpp", "pip install 'lim-tui[local]'")
-    return ServerSettings(check_gguf(_weights_of(name)), n_ctx, n_parallel)
+    return ServerSettings(check_gguf(weights_of(name)), n_ctx, n_parallel)
 
 
-def _weights_of(name: str) -> Path:
+def weights_of(name: str) -> Path:
+    """The file that ``embedded/...`` names, there or not. Raises LimError where the shipped weights are missing."""
     place = name.removeprefix(EMBEDDED_PREFIX)
     if place != SHIPPED_MODEL:
         if not place.endswith(".gguf"):

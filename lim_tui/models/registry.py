@@ -9,7 +9,7 @@ from lim_tui.domain.settings import ModelEntry, Settings
 from lim_tui.errors import LimError
 from lim_tui.models.chat_model import ChatModel
 from lim_tui.models.cost_map import known_providers, provider_of_bare_name
-from lim_tui.models.embedded import EMBEDDED_PREFIX
+from lim_tui.models.embedded import EMBEDDED_PREFIX, weights_of
 from lim_tui.models.endpoint_tokenizer import EndpointTokenizer
 from lim_tui.models.placed_entry import placed
 from lim_tui.models.simulated import SIMULATED_PREFIX
@@ -45,7 +45,7 @@ def tokenizer_facts(name: str, settings: Settings) -> tuple[str, bool] | None:
 
 
 def local_tokenizer(name: str, settings: Settings) -> TokenCounter | None:
-    """The tokenizer of a model where it counts in this process; None where its server counts, or nothing can."""
+    """The tokenizer of a model where it counts in this process; None where only its server counts, or nothing can."""
     tokenizer = _known_tokenizer(name, settings)
     return None if isinstance(tokenizer, EndpointTokenizer) else tokenizer
 
@@ -53,13 +53,22 @@ def local_tokenizer(name: str, settings: Settings) -> TokenCounter | None:
 def _known_tokenizer(name: str, settings: Settings) -> TokenCounter | None:
     entry = placed(settings.models.get(name) or ModelEntry(name=name, model=name), settings.folder)
     if entry.model.startswith(EMBEDDED_PREFIX):
-        return None
+        return _of_weights(entry.model)
     if entry.model.startswith(SIMULATED_PREFIX):
         return TiktokenCounter("o200k_base")
     from lim_tui.models.tokenizer_choice import tokenizer_for
 
     try:
         return tokenizer_for(entry)
+    except LimError:
+        return None
+
+
+def _of_weights(model: str) -> TokenCounter | None:
+    from lim_tui.models.gguf_tokenizer import gguf_tokenizer
+
+    try:
+        return gguf_tokenizer(weights_of(model))
     except LimError:
         return None
 

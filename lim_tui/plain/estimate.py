@@ -48,6 +48,7 @@ def _refusal_json(refusal: Refusal) -> dict[str, object]:
         "models": list(refusal.models),
         "trials": refusal.trials,
         "reason": refusal.reason,
+        "certain": refusal.certain,
     }
 
 
@@ -80,7 +81,7 @@ def _lines(found: Estimate) -> Iterator[str]:
         yield from (f"  {_share(share)}" for share in found.models)
     yield from (f"can show       {one.group}: {can_show(one)}; {can_certify(one)}" for one in found.shown)
     for refusal in found.refusals:
-        yield f"refused        {visible_line(refusal.words)}"
+        yield f"{'refused' if refusal.certain else 'may be refused':<14} {visible_line(refusal.words)}"
 
 
 def _cost(found: Estimate) -> str:

@@ -112,7 +112,7 @@ def launch_question(seen: Outlook) -> str:
     if found is None:
         return "Enter again launches"
     cost = money(None if found.cost is None else float(found.cost), found.currency)
-    refused = sum(refusal.trials for refusal in found.refusals)
+    refused = sum(refusal.trials for refusal in found.refusals if refusal.certain)
     beside = f", {whole(refused)} refused" if refused else ""
     return f"{whole(found.trials)} calls{beside}, cost {cost}: Enter again launches"
 
@@ -173,8 +173,9 @@ def estimate_lines(text: TextBuilder, estimate: Estimate) -> None:
         name = f"{group_name(shown.group)}: " if len(estimate.shown) > 1 else ""
         text.line(f"{name}{can_show(shown)}", "near" if shown.detectable_drop is None else None)
     for refusal in estimate.refusals:
-        text.add(f"{'refused':<11}", "dim")
-        text.line(f"{safe(refusal.words)}; no call is made", "near")
+        text.add(f"{'refused' if refusal.certain else 'refused?':<11}", "dim")
+        end = "no call is made" if refusal.certain else "may be refused before its call"
+        text.line(f"{safe(refusal.words)}; {end}", "near")
 
 
 def _time(estimate: Estimate) -> str:

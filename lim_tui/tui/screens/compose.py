@@ -244,7 +244,8 @@ class ComposeScreen(Frame):
         refusals = seen.estimate.refusals if seen is not None and seen.estimate is not None else ()
         if refusals:
             refused = sum(refusal.trials for refusal in refusals)
-            return [(f"{count_of(refused, 'trial')} would be refused; s saves, l launches", "warn")]
+            verb = "would" if all(refusal.certain for refusal in refusals) else "may"
+            return [(f"{count_of(refused, 'trial')} {verb} be refused; s saves, l launches", "warn")]
         return [("ready: s saves, l launches", "good")]
 
     def _ready(self) -> bool:

@@ -112,7 +112,7 @@ def test_documents_are_counted_too(tmp_path: Path, repeat: bool) -> None:
 
 def test_a_model_whose_server_counts_gives_a_warning(tmp_path: Path) -> None:
     root = small_filler(tmp_path, 12)
-    sweep = sweep_file("embedded/smollm2", lengths=(4_000,))
+    sweep = sweep_file("embedded/unseen.gguf", lengths=(4_000,))
     (problem,) = filler_problems(sweep, load_workspace(root), Settings())
     assert problem.level == "warning"
     assert " make ~" in problem.message

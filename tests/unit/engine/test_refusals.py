@@ -13,6 +13,7 @@ from lim_tui.domain.settings import ModelEntry, Settings
 from lim_tui.domain.sweep import DistractorChoice, SweepFile
 from lim_tui.engine.estimate import estimate
 from lim_tui.engine.plan import make_plan
+from lim_tui.models.weights import weights_path
 from lim_tui.plain.estimate import estimate_json, estimate_text
 from lim_tui.settings import load_settings
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -91,3 +92,37 @@ def test_plenty_of_filler_is_not_built_to_be_estimated(tmp_path: Path, monkeypat
     entry = ModelEntry("simulated/flat?edge=1&middle=1", "simulated/flat")
     assert estimate(plan, Settings(models={entry.name: entry})).refusals == ()
     assert built == []
+
+
+def test_what_only_a_server_could_count_is_a_doubt_and_stays_a_call(tmp_path: Path) -> None:
+    root = _bench(tmp_path, 0)
+    plan = make_plan(sweep_file("embedded/unseen.gguf", lengths=(600,)), load_workspace(root))
+    told = estimate(plan, Settings())
+    (doubt,) = told.refusals
+    assert (doubt.certain, doubt.trials, told.trials) == (False, len(plan.trials), len(plan.trials))
+    line = f"may be refused {doubt.trials} trials at 600 tokens: by an estimate of its tokens, "
+    assert line in estimate_text(told)
+    fits_schema(estimate_json(told), "estimate")
+
+
+def test_a_length_over_the_window_is_no_doubt(tmp_path: Path) -> None:
+    root = _bench(tmp_path, 200)
+    own = ModelEntry("small", "embedded/unseen.gguf", window=500)
+    plan = make_plan(sweep_file("small", lengths=(490,)), load_workspace(root))
+    told = estimate(plan, Settings(models={"small": own}))
+    assert [one.certain for one in told.refusals] == [True]
+    assert told.trials == 0
+
+
+@pytest.mark.skipif(weights_path() is None, reason="the weights are not installed: lim models install")
+def test_the_shipped_weights_count_with_their_own_vocabulary(tmp_path: Path) -> None:
+    """The same distractors make more tokens in its vocabulary than in o200k_base: what that refuses, this reaches."""
+    root = _bench(tmp_path, 0)
+    told = {
+        model: estimate(make_plan(sweep_file(model, lengths=(320,)), load_workspace(root)), Settings())
+        for model in ("simulated/flat", "embedded/smollm2")
+    }
+    assert (told["simulated/flat"].trials, len(told["simulated/flat"].refusals)) == (0, 1)
+    assert told["embedded/smollm2"].refusals == ()
+    assert told["embedded/smollm2"].trials > 0
+    assert told["embedded/smollm2"].estimated == ()

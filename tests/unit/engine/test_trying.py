@@ -206,3 +206,16 @@ def test_a_place_is_named_by_what_the_model_was_given() -> None:
     assert place_of(Axes("m", 400, 33.333)) == "depth 33.3"
     assert place_of(Axes("m", 400, None)) == "in context"
     assert place_of(Axes("m", None, None, baseline="closed_book")) == "closed book"
+
+
+def test_an_unanswerable_case_without_text_asks_nothing_and_says_so(tmp_path: Path) -> None:
+    bare = BARE.replace(
+        "    evidence: De druk van pomp P1 is 312 bar.\n    expected: 312 bar\n", "    kind: unanswerable\n"
+    )
+    (tmp_path / "cases").mkdir()
+    (tmp_path / "cases" / "kaal.yaml").write_text(bare.replace("    answer_type: number\n", ""), encoding="utf-8")
+    with pytest.raises(
+        LimError, match=r"cases/kaal\.yaml:4: case los is unanswerable and has no text to look in"
+    ) as no:
+        plan_try(tmp_path, Settings(), TryChoice("los", PERFECT))
+    assert no.value.hint == "Give it distractors or filler, then try it."
