@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from lim_tui.context.known_counts import KnownCounts
 from lim_tui.domain.canonical import messages_as_json
 from lim_tui.domain.prompt import Message
 from lim_tui.models.gguf import gguf_sha256
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 _KNOWN_RULE = "smollm"
 _TEMPLATE = "tokenizer.chat_template"
 _CONTROL, _USER_DEFINED = 3, 4
-_MOST_REMEMBERED = 200_000
 
 
 def gguf_tokenizer(path: Path) -> GgufTokenizer | None:
@@ -47,7 +47,7 @@ class GgufTokenizer:
     def __init__(self, metadata: dict[str, Value], weights_sha256: str) -> None:
         self._tokenizer = _byte_pairs(metadata)
         self._template = str(metadata[_TEMPLATE])
-        self._known: dict[str, int] = {}
+        self._known = KnownCounts(self._count_new)
         self.name = f"llama.cpp:{weights_sha256[:12]}"
 
     def count(self, text: str) -> int:
@@ -56,13 +56,10 @@ class GgufTokenizer:
 
     def count_many(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text; each distinct text is encoded once and remembered."""
-        if len(self._known) > _MOST_REMEMBERED:
-            self._known = {}
-        known = self._known
-        unknown = [text for text in dict.fromkeys(texts) if text not in known]
-        encoded = self._tokenizer.encode_batch(unknown, add_special_tokens=False)
-        known.update((text, len(one.ids)) for text, one in zip(unknown, encoded, strict=True))
-        return [known[text] for text in texts]
+        return self._known.of(texts)
+
+    def _count_new(self, texts: list[str]) -> list[int]:
+        return [len(one.ids) for one in self._tokenizer.encode_batch(texts, add_special_tokens=False)]
 
     def count_chat(self, messages: Sequence[Message]) -> int:
         """Tokens of the whole request, as the chat template of the weights writes it, with the opening of the reply."""
