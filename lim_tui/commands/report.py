@@ -25,18 +25,25 @@ _FORMATS = ("text", "md", "json", "csv", "svg", "html")
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="Gate policy whose floor and limits the effective length keeps.",
 )
+@click.option("--cells", is_flag=True, help="Each cell in a line, with all its figures.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write.")
 @click.pass_obj
-def report(place: Place, sweep: str, form: Format, by: Grouping, policy: Path | None, output: Path | None) -> None:
+def report(
+    place: Place, sweep: str, form: Format, by: Grouping, policy: Path | None, cells: bool, output: Path | None
+) -> None:
     """Report on SWEEP: heatmap, positions, baselines, failures, and the release in full."""
     from lim_tui.authoring.gate_policy import load_gate_policy
     from lim_tui.commands.output_file import write_output
     from lim_tui.domain.gate import GatePolicy
+    from lim_tui.plain.cells import cells_text
     from lim_tui.reporting.render import render_report
 
+    if cells and (form != "text" or policy is not None):
+        raise click.UsageError("--cells is lines of text; --format json has all figures of the cells too")
     limits = GatePolicy() if policy is None else load_gate_policy(policy)
     with place.open_store() as store:
-        text = render_report(store, store.sweeps.named(sweep).id, form, by, limits)
+        sweep_id = store.sweeps.named(sweep).id
+        text = f"{cells_text(store, sweep_id, by)}\n" if cells else render_report(store, sweep_id, form, by, limits)
     if output is None:
         click.echo(text, nl=False)
     else:

@@ -21,6 +21,9 @@ from lim_tui.domain.verdict import FAILURE_CLASSES, VerdictState
 @click.option("--find", metavar="TEXT", help="Text that stands in the output.")
 @click.option("--queue", is_flag=True, help="Only verdicts that may be the scorer's mistake, most suspicious first.")
 @click.option("--blind", is_flag=True, help="With --queue: mixed with as many correct ones, verdicts hidden.")
+@click.option(
+    "--by-depth", is_flag=True, help="Each case in a line with its verdicts by depth, row by row of the heatmap."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
 @click.pass_obj
 def trials(
@@ -34,16 +37,20 @@ def trials(
     find: str | None,
     queue: bool,
     blind: bool,
+    by_depth: bool,
     as_json: bool,
 ) -> None:
     """List the trials of SWEEP, or with --queue those that are worth a second look."""
     from lim_tui.commands.json_output import print_json
+    from lim_tui.plain.by_depth import by_depth_text
     from lim_tui.plain.trials import trial_rows, trials_text
     from lim_tui.store.reads import TrialFilter
 
     wanted = TrialFilter(verdict=verdict, failure=failure, case=case, depth=depth, length=length, find=find)
     if blind and not queue:
         raise click.UsageError("--blind goes with --queue")
+    if by_depth and (queue or as_json):
+        raise click.UsageError("--by-depth is lines of its own; the JSON of the list has each trial with its depth")
     if queue:
         if wanted != TrialFilter():
             raise click.UsageError("--queue takes no filter: it is of the whole sweep")
@@ -54,7 +61,7 @@ def trials(
         if as_json:
             print_json(trial_rows(rows))
         else:
-            click.echo(trials_text(rows))
+            click.echo(by_depth_text(rows) if by_depth else trials_text(rows))
 
 
 def _print_queue(place: Place, sweep: str, *, blind: bool, as_json: bool) -> None:

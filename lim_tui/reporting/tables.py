@@ -9,7 +9,7 @@ from lim_tui.reporting.release import release_lines
 from lim_tui.reporting.rows import BaselineRow, ControlRow, LabelRow, MetricsRow, PairedRow, PositionRow
 from lim_tui.reporting.sentence import drop_text, gap_text, undecidable, worst_text
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.words import decimal, depth_text, interval, money, p_value, percent, points, whole
+from lim_tui.reporting.words import UNKNOWN, decimal, depth_text, interval, money, p_value, percent, points, whole
 
 
 def heatmap_table(panel: Panel) -> Table:
@@ -17,6 +17,16 @@ def heatmap_table(panel: Panel) -> Table:
     rows = (
         (whole(size_of(size)), *(cell_text(panel.cells.get((size, spot))) for spot in panel.spots))
         for size in panel.sizes
+    )
+    return Table((panel.size_word, *(column_label(spot) for spot in panel.spots)), tuple(rows), names=0)
+
+
+def interval_table(panel: Panel) -> Table:
+    """The 95% interval of each accuracy in points, by length and depth as in the heatmap."""
+    cells = ([panel.cells.get((size, spot)) for spot in panel.spots] for size in panel.sizes)
+    rows = (
+        (whole(size_of(size)), *("" if cell is None else interval(cell.low, cell.high) or UNKNOWN for cell in row))
+        for size, row in zip(panel.sizes, cells, strict=True)
     )
     return Table((panel.size_word, *(column_label(spot) for spot in panel.spots)), tuple(rows), names=0)
 

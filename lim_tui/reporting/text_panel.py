@@ -11,7 +11,7 @@ from lim_tui.reporting.panels import Panel, column_label, effective_length_text,
 from lim_tui.reporting.rows import PositionRow
 from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, drop_text, gap_text, sentence, worst_text
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.tables import baseline_table, heatmap_table
+from lim_tui.reporting.tables import baseline_table, heatmap_table, interval_table
 from lim_tui.reporting.words import percent, whole
 from lim_tui.text.visible import visible_line
 
@@ -49,9 +49,19 @@ def panel_lines(panel: Panel) -> Iterator[str]:
 
 
 def _heatmap(panel: Panel) -> Iterator[str]:
-    """As many depths side by side as the page holds, the others below."""
     yield f"right answers by {panel.size_word} and depth (scored answers)"
-    lines = [list(row) for row in (heatmap_table(panel).header, *heatmap_table(panel).rows)]
+    yield from _grid(heatmap_table(panel))
+    if note := items_text(panel):
+        yield from wrap(note, indent="  ")
+    yield from _missing_lines(panel)
+    yield ""
+    yield f"95% interval by {panel.size_word} and depth, in points"
+    yield from _grid(interval_table(panel))
+
+
+def _grid(table: Table) -> Iterator[str]:
+    """As many depths side by side as the page holds, the others below."""
+    lines = [list(row) for row in (table.header, *table.rows)]
     label_width = max(len(line[0]) for line in lines)
     width = max(len(text) for line in lines for text in line[1:])
     fitting = max(1, (PAGE_WIDTH - label_width) // (width + _GAP))
@@ -59,9 +69,6 @@ def _heatmap(panel: Panel) -> Iterator[str]:
         for line in lines:
             cells = [pad(text, width, "right") for text in line[start : start + fitting]]
             yield (" " * _GAP).join([pad(line[0], label_width, "right"), *cells]).rstrip()
-    if note := items_text(panel):
-        yield from wrap(note, indent="  ")
-    yield from _missing_lines(panel)
 
 
 def _missing_lines(panel: Panel) -> Iterator[str]:

@@ -22,6 +22,7 @@ from tests.goldens.workspace import another_sweep, golden_workspace
 GUIDE = Path(__file__).parents[2] / "docs" / "guide.md"
 _TABLE = re.compile(r"\| screen \| command \|\n\|---\|---\|\n((?:\|.*\|\n)+)")
 _CASE = "gauges/gauge-g1-pressure"
+_DEPTHS = ("0", "25", "50", "75", "100")
 _SHOWN = dict(
     part.split("\n", 1) for part in (FILES / "en-120x40-unicode.txt").read_text(encoding="utf-8").split("=== ") if part
 )
@@ -92,9 +93,24 @@ def test_a_sweep_its_cells_its_sentence_and_its_review(run: Callable[[str], str]
     (sentence,) = _words("the heatmap", r"English: (At 400 tokens [^;]+; 6 would do)")
     assert sentence in told
     (low, high) = _words("the heatmap", r"5/5 100% (\d+) to (\d+)")[0]
-    cells = json.loads(run("report gauges --format json"))["cells"]
-    cell = next(row for row in cells if (row["length"], row["depth"]) == (400, 0))
-    assert [round(100 * cell["low"]), round(100 * cell["high"])] == [int(low), int(high)]
+    intervals = told.split("95% interval by tokens and depth, in points")[1]
+    assert re.findall(r" 400 (\d+) to (\d+) ", intervals)[0] == (low, high)
+
+
+def test_every_figure_of_the_cells(run: Callable[[str], str]) -> None:
+    told = run("report gauges --cells")
+    shown = re.findall(r"(\d+) tokens, depth (\d+): \d+ of \d+ right, (\d+%), interval", told)
+    for length in ("400", "800"):
+        (row,) = _words("the heatmap", rf" {length} \[? ?((?:\d+%\]? ){{5}})")
+        assert [share for at, _, share in shown if at == length] == re.findall(r"\d+%", row)
+    assert "400 tokens, depth 0: 5 of 5 right, 100%, interval 57 to 100, " in told
+    # The figure after accuracy on the screen "another figure" is the lower end.
+    (row,) = _words("another figure", r" 400 \[? ?((?:\d+%\]? ){5})")
+    lows = re.findall(r"400 tokens, depth \d+: [^:]*?interval (\d+) to", told)
+    assert re.findall(r"(\d+)%", row) == lows
+    for words in (" F1 ", " abstained ", " tokens on average", " median ", " cost "):
+        assert told.count(words) == 10, words
+    assert "points below both ends" in told
 
 
 def test_the_trials_and_the_queue(run: Callable[[str], str]) -> None:
@@ -105,14 +121,16 @@ def test_the_trials_and_the_queue(run: Callable[[str], str]) -> None:
 
 
 def test_the_cases_by_depth(run: Callable[[str], str]) -> None:
-    marks = {"correct": "✓", "incorrect": "✗", "review": "?", "not_scored": "!"}
-    rows = json.loads(run("trials gauges --length 400 --json"))
+    marks = {"correct": "✓", "incorrect": "✗", "review": "?", "not scored": "!"}
     shown = _squeezed("cases by depth").replace("[", "").replace("]", "")
-    for case in {row["case"] for row in rows}:
-        here = sorted(
-            (row["depth"], marks[row["verdict"]]) for row in rows if row["case"] == case and row["depth"] is not None
-        )
-        assert f"{case} 0 {' '.join(mark for _, mark in here)}" in shown
+    told = re.findall(
+        r"(gauge-\S+), seed 0: ([a-z ]+); ((?:[a-z ]+ at [\d, ]+(?:; )?)+)", run("trials gauges --by-depth")
+    )
+    assert len(told) == 10
+    for case, pattern, verdicts in told[:5]:
+        words = re.findall(r"([a-z ]+) at ([\d, ]+)", verdicts)
+        at = {depth.strip(): marks[word.strip()] for word, depths in words for depth in depths.split(",")}
+        assert f"{case} 0 {' '.join(at[depth] for depth in _DEPTHS)} {pattern}" in shown
 
 
 def test_a_trial_and_what_can_be_done_with_it(run: Callable[[str], str]) -> None:

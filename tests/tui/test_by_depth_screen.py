@@ -8,7 +8,8 @@ import pytest
 
 from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.domain.verdict import VerdictState
-from lim_tui.tui.case_grid import Pattern, case_grid
+from lim_tui.reporting.case_patterns import Pattern
+from lim_tui.tui.case_grid import case_grid
 from lim_tui.tui.places import Place
 from tests.tui.workbench import workbench
 

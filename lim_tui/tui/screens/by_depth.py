@@ -9,10 +9,11 @@ from textual.app import ComposeResult
 
 from lim_tui.domain.record import SweepRecord
 from lim_tui.errors import LimError
+from lim_tui.reporting.case_patterns import PATTERN_WORDS, CaseGrid, CaseLine, Pattern
 from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
-from lim_tui.tui.case_grid import CaseGrid, CaseLine, Pattern, case_grid
+from lim_tui.tui.case_grid import case_grid
 from lim_tui.tui.fitting import fit, fit_right, safe
 from lim_tui.tui.places import Place
 from lim_tui.tui.readings import Snapshot, TrialList, WatchTrials
@@ -26,12 +27,7 @@ from lim_tui.tui.words import group_name, place_name, verdict_mark, verdict_word
 _STOP_WIDTH = 6
 _PATTERN_WIDTH = 19
 _FEW_WORDS: dict[Pattern, str] = {"differs": "differs", "wrong": "wrong", "right": "right", "open": "missing"}
-_PATTERNS: dict[Pattern, tuple[str, Tone]] = {
-    "differs": ("differs by depth", "accent"),
-    "wrong": ("wrong everywhere", "bad"),
-    "right": ("right everywhere", "good"),
-    "open": ("an answer is missing", "dim"),
-}
+_TONES: dict[Pattern, Tone] = {"differs": "accent", "wrong": "bad", "right": "good", "open": "dim"}
 
 
 class ByDepthScreen(Frame):
@@ -114,10 +110,10 @@ class ByDepthScreen(Frame):
     def _tell_patterns(self) -> None:
         counts = Counter(line.pattern for line in self._grid.lines)
         told: list[Piece] = []
-        for pattern, (words, tone) in _PATTERNS.items():
+        for pattern, words in PATTERN_WORDS.items():
             if counts[pattern]:
                 shown = words if counts[pattern] == 1 else words.replace("differs", "differ")
-                told += [(f"{counts[pattern]} ", "strong"), (f"{shown}   ", tone)]
+                told += [(f"{counts[pattern]} ", "strong"), (f"{shown}   ", _TONES[pattern])]
         self.query_one("#patterns", Told).tell(told)
 
     def _tell_trial(self) -> None:
@@ -176,6 +172,6 @@ class ByDepthScreen(Frame):
             pieces.append((fit_right("[" if under else "", _STOP_WIDTH - 2), "accent"))
             pieces.append((" ", "dim") if trial is None else verdict_mark(trial, glyphs))
             pieces.append(("]" if under else " ", "accent"))
-        words = _PATTERNS[line.pattern][0] if self._has_room(width) else _FEW_WORDS[line.pattern]
+        words = PATTERN_WORDS[line.pattern] if self._has_room(width) else _FEW_WORDS[line.pattern]
         pieces.append((f"  {words}", "dim"))
         return pieces

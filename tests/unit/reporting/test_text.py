@@ -79,6 +79,17 @@ def test_the_heatmap_has_a_value_and_a_number_in_each_cell(store: Store) -> None
     ]
 
 
+def test_each_cell_has_its_interval_and_none_where_nothing_was_scored(store: Store) -> None:
+    lines = report_text(mixed_report(store)).splitlines()
+    start = lines.index("95% interval by tokens and depth, in points", lines.index("nl, openai/reader"))
+    # Wilson's on 4 of 4 and 1 of 3, by statsmodels.
+    assert [re.split(r"  +", line.strip()) for line in lines[start + 1 : start + 4]] == [
+        ["tokens", "0", "50", "100"],
+        ["1,000", "51 to 100", "6 to 79", "51 to 100"],
+        ["4,000", "\u2013", "\u2013", "\u2013"],
+    ]
+
+
 def test_positions_baselines_and_totals_stand_below(store: Store) -> None:
     text = report_text(mixed_report(store))
     assert re.search(r"1,000   100%     33%  100%  33% at 50  67 \(\d+\)", text)
@@ -102,8 +113,9 @@ def test_a_wide_heatmap_goes_on_below(store: Store) -> None:
     axes = lengths_by_depths([1000], range(0, 101, 10))
     text = report_text(build_report(store, make_sweep(store, [demo_case("a")], axes, lambda _row: right()).id))
     headers = [line.split()[1:] for line in text.splitlines() if line.startswith("tokens ") and "start" not in line]
-    assert list(chain(*headers)) == [str(depth) for depth in range(0, 101, 10)]
-    assert len(headers) == 2
+    # Once for the accuracies, once for their intervals.
+    assert list(chain(*headers)) == 2 * [str(depth) for depth in range(0, 101, 10)]
+    assert len(headers) == 4
 
 
 def test_what_is_unknown_is_a_dash_and_never_a_number(store: Store) -> None:
