@@ -56,6 +56,7 @@ class ModelFault:
     ``detail`` is a sentence for a person. ``retry_after_s`` is how long the provider asked to wait, None where it did
     not say. ``retryable``: the same request may succeed later. ``fatal_for_model``: every other request to this model
     would fail alike, so asking on is waste. ``parameter`` is the inference setting that the model does not take.
+    ``may_be_charged``: the request was heard and its answer lost on the way, so that the provider may charge for it.
     """
 
     reason: NotScoredReason
@@ -64,6 +65,7 @@ class ModelFault:
     retryable: bool = False
     fatal_for_model: bool = False
     parameter: str | None = None
+    may_be_charged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

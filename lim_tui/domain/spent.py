@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from decimal import Decimal
 
-# Requests that end like this were refused, and no provider charges for them.
+# Requests that a provider refuses like this it does not charge for.
 NOT_CHARGED: Collection[str] = ("rate_limited", "request_error", "window_exceeded")
 
 

@@ -86,7 +86,10 @@ def ended_items(rows: Iterable[TrialRow]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class AttemptRecord:
-    """One request made for a trial. ``outcome`` is ``ok`` or the reason why there is no answer."""
+    """One request made for a trial. ``outcome`` is ``ok`` or the reason why there is no answer.
+
+    ``may_be_charged``: whether the provider may charge for it; None where that was not kept, and ``outcome`` decides.
+    """
 
     number: int
     started_at: float
@@ -103,3 +106,4 @@ class AttemptRecord:
     cost: float | None = None
     currency: str | None = None
     raw: Mapping[str, object] = field(default_factory=dict)
+    may_be_charged: bool | None = None

@@ -8,7 +8,8 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.domain.reply import ModelFault, ModelReply, ModelRequest
+from lim_tui.domain.spent import NOT_CHARGED
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.backoff import wait_before_retry
 
@@ -76,4 +77,9 @@ def attempt_record(number: int, started_at: float, reply: ModelReply) -> Attempt
         cost=reply.cost,
         currency=reply.currency,
         raw=reply.raw,
+        may_be_charged=_may_be_charged(reply.fault),
     )
+
+
+def _may_be_charged(fault: ModelFault | None) -> bool:
+    return fault is None or fault.may_be_charged or fault.reason not in NOT_CHARGED

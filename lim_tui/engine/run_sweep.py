@@ -161,7 +161,9 @@ class SweepRun:
                 trial.first_attempt,
                 lambda: self.may_repeat(taken),
             )
-            if reply is not None:
+            if reply is None:
+                self.store.trials.put_back_one(trial.id)
+            else:
                 self._close(trial.asked, reply, await self._judged(trial.asked, reply), reply.latency_s)
             return sum(taken, Decimal(0))
 

@@ -83,7 +83,10 @@ class Purse:
             return Decimal(str(attempt.cost))
         if self.budget.unit == "tokens" and attempt.input_tokens is not None:
             return Decimal(attempt.input_tokens + (attempt.output_tokens or 0))
-        return Decimal(0) if attempt.outcome in NOT_CHARGED else self.worst(worst)
+        charged = attempt.may_be_charged
+        if charged is None:
+            charged = attempt.outcome not in NOT_CHARGED
+        return self.worst(worst) if charged else Decimal(0)
 
     def pay_beside(self, amount: Decimal) -> bool:
         """Counts what was spent beside a reservation that is needed again; False where that would cross the line."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import re
+import socket
 from collections.abc import Iterator, Mapping
 
 from lim_tui.models.address import ModelAddress
@@ -11,6 +13,7 @@ from lim_tui.models.scrubbing import Scrubber
 
 # litellm invents this status where no whole answer came back.
 _INVENTED_STATUS = 500
+_OUT_OF_REACH = (errno.ECONNREFUSED, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EHOSTDOWN)
 _BARE_STATUS = re.compile(r"Error code: \d+$")
 
 
@@ -24,6 +27,7 @@ def provider_error(error: Exception, address: ModelAddress, scrubber: Scrubber) 
         status=status if came_back else None,
         headers=_lower_case(headers or {}),
         address=scrubber.text(address.shown),
+        was_heard=came_back or not any(map(_kept_from_sending, _chain(error))),
     )
 
 
@@ -35,6 +39,11 @@ def _message(error: Exception, *, came_back: bool) -> str:
     if _BARE_STATUS.search(message):
         return f"{message}: {_body(error)}"
     return message
+
+
+def _kept_from_sending(link: BaseException) -> bool:
+    """A name that nobody knows, or a port that nobody listens at."""
+    return isinstance(link, socket.gaierror) or (isinstance(link, OSError) and link.errno in _OUT_OF_REACH)
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:

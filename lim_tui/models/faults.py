@@ -35,13 +35,14 @@ class ProviderError:
     """A failed request, keys already taken out.
 
     ``status`` is None where no whole answer came back; ``headers`` have lower-case names; ``address`` is where
-    we asked.
+    we asked; ``was_heard`` is False where nothing got there at all.
     """
 
     message: str
     status: int | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
     address: str = THE_PROVIDERS_OWN
+    was_heard: bool = True
 
 
 def fault_of(error: ProviderError) -> ModelFault:
@@ -77,7 +78,7 @@ def _fault_by_status(error: ProviderError, detail: str) -> ModelFault:
     status = error.status
     wait_s = retry_after_s(error.headers, error.message)
     if status is None:
-        return ModelFault("request_error", f"no whole answer from {error.address}: {detail}", retryable=True)
+        return _without_status(error, detail)
     if status == _TOO_MANY_REQUESTS:
         return ModelFault("rate_limited", detail, wait_s, retryable=not says_over_minute_limit(error.message))
     if status in _TIMEOUTS:
@@ -86,6 +87,15 @@ def _fault_by_status(error: ProviderError, detail: str) -> ModelFault:
         return ModelFault("request_error", f"{status}: {detail}", wait_s, retryable=True)
     fatal = _fatal_hint(status, error.address)
     return ModelFault("request_error", f"{status}: {fatal or ''}{detail}", fatal_for_model=fatal is not None)
+
+
+def _without_status(error: ProviderError, detail: str) -> ModelFault:
+    if not error.was_heard:
+        return ModelFault(
+            "request_error", f"nothing was sent, {error.address} is out of reach: {detail}", retryable=True
+        )
+    told = f"no whole answer from {error.address}, which may charge for it: {detail}"
+    return ModelFault("request_error", told, retryable=True, may_be_charged=True)
 
 
 def _fatal_hint(status: int, address: str) -> str | None:

@@ -61,7 +61,8 @@ def _finish_reason(answered: Mapping[str, Any]) -> str | None:
 
 def _fault(thought: Thought, message: Mapping[str, Any], finish_reason: str | None) -> ModelFault | None:
     if finish_reason in _BROKEN_OFF:
-        return ModelFault("request_error", f"the provider broke off ({finish_reason})", retryable=True)
+        told = f"the provider broke off ({finish_reason}) and may charge for it"
+        return ModelFault("request_error", told, retryable=True, may_be_charged=True)
     if finish_reason == _FILTERED:
         return ModelFault("filtered", "the provider's content filter stopped the reply")
     if message.get("refusal"):

@@ -9,6 +9,7 @@ from typing import Any, cast
 from lim_tui.domain.judgement import JudgeRecord, JudgeWord
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.store.connect import transaction
+from lim_tui.store.records import yes_or_unknown
 from lim_tui.store.texts import pack, unpack
 
 _OPEN = """
@@ -32,6 +33,7 @@ _OF_ATTEMPT = (
     "cached_tokens",
     "cost",
     "currency",
+    "may_be_charged",
 )
 
 
@@ -117,5 +119,5 @@ class Judgements:
 
 
 def _attempt(row: sqlite3.Row) -> AttemptRecord:
-    values = {name: row[name] for name in _OF_ATTEMPT}
+    values = {name: row[name] for name in _OF_ATTEMPT} | {"may_be_charged": yes_or_unknown(row["may_be_charged"])}
     return AttemptRecord(**values, raw=cast("dict[str, Any]", unpack(row["raw"])))

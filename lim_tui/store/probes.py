@@ -35,8 +35,8 @@ class Probes:
         """Keeps a probe with what it took."""
         self._connection.execute(
             "INSERT INTO probes (sweep_id, model, length, counted_tokens, started_at, latency_s, outcome, detail,"
-            " input_tokens, output_tokens, cached_tokens, cost, currency, marker_seen)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " input_tokens, output_tokens, cached_tokens, cost, currency, marker_seen, may_be_charged)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 sweep_id,
                 probe.model,
@@ -52,6 +52,7 @@ class Probes:
                 attempt.cost,
                 attempt.currency,
                 probe.marker_seen,
+                attempt.may_be_charged,
             ),
         )
 

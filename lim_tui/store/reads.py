@@ -17,7 +17,7 @@ from lim_tui.domain.verdict import Verdict
 from lim_tui.errors import LimError
 from lim_tui.store.connect import reading
 from lim_tui.store.judgements import Judgements
-from lim_tui.store.records import from_json
+from lim_tui.store.records import from_json, yes_or_unknown
 from lim_tui.store.repeats import Repeat, Repeats
 from lim_tui.store.texts import Texts, unpack
 from lim_tui.store.trials import AXES_COLUMNS, axes_of
@@ -236,6 +236,7 @@ class Reads:
     def _attempt(self, row: sqlite3.Row) -> AttemptRecord:
         elsewhere = ("id", "trial_id", "output_text_id", "raw")
         values = {name: value for name, value in dict(row).items() if name not in elsewhere}
+        values["may_be_charged"] = yes_or_unknown(row["may_be_charged"])
         output = row["output_text_id"]
         return AttemptRecord(
             output=None if output is None else self._texts.get(output),

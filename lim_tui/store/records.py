@@ -25,6 +25,11 @@ def to_json(value: object) -> Any:
     return str(value) if isinstance(value, Decimal) else value
 
 
+def yes_or_unknown(column: int | None) -> bool | None:
+    """What a column of 0 and 1 says; None where nothing was kept."""
+    return None if column is None else bool(column)
+
+
 def from_json(kind: type[T], value: Mapping[str, Any]) -> T:
     """The dataclass of type ``kind`` that ``to_json`` was given; fields that are missing take their defaults."""
     hints = _hints(cast("Any", kind))

@@ -71,7 +71,7 @@ class Repeats:
             self._connection.execute(
                 "UPDATE repeats SET state = 'done', key = ?, latency_s = ?, outcome = ?, detail = ?,"
                 " output_text_id = ?, judgement = ?, input_tokens = ?, output_tokens = ?, cached_tokens = ?, cost = ?,"
-                " currency = ?, raw = ? WHERE id = ?",
+                " currency = ?, raw = ?, may_be_charged = ? WHERE id = ?",
                 (
                     key,
                     attempt.latency_s,
@@ -85,6 +85,7 @@ class Repeats:
                     attempt.cost,
                     attempt.currency,
                     pack(dict(attempt.raw)),
+                    attempt.may_be_charged,
                     repeat_id,
                 ),
             )
@@ -97,9 +98,9 @@ class Repeats:
         return [(row["id"], from_json(Lease, json.loads(row["asked_by"])) if row["asked_by"] else None) for row in rows]
 
     def fail(self, repeat_id: int, detail: str) -> None:
-        """Closes one that was begun, with the reason; what it took is not known."""
+        """Closes one that was begun, with the reason; it may be charged."""
         self._connection.execute(
-            "UPDATE repeats SET state = 'done', outcome = 'request_error', detail = ?"
+            "UPDATE repeats SET state = 'done', outcome = 'request_error', may_be_charged = 1, detail = ?"
             " WHERE id = ? AND state = 'asking'",
             (detail, repeat_id),
         )
@@ -114,7 +115,7 @@ class Repeats:
     def fail_planned(self, trial_id: int, detail: str) -> None:
         """Closes what cannot be asked at all, with the reason; it took no tokens."""
         self._connection.execute(
-            "UPDATE repeats SET state = 'done', outcome = 'request_error', detail = ?"
+            "UPDATE repeats SET state = 'done', outcome = 'request_error', may_be_charged = 0, detail = ?"
             " WHERE trial_id = ? AND state = 'planned'",
             (detail, trial_id),
         )

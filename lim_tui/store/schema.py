@@ -321,6 +321,17 @@ UPDATE trials SET attempts_before = (SELECT COALESCE(MAX(number), 0) FROM attemp
 """
 
 
+# Whether a request may be charged for, where its outcome alone does not tell; NULL in what earlier versions kept.
+# ``abandoned`` counts the requests of a trial that were under way when their worker ended, and left nothing else.
+_CHARGED = """
+ALTER TABLE attempts ADD COLUMN may_be_charged INTEGER;
+ALTER TABLE judge_attempts ADD COLUMN may_be_charged INTEGER;
+ALTER TABLE repeats ADD COLUMN may_be_charged INTEGER;
+ALTER TABLE probes ADD COLUMN may_be_charged INTEGER;
+ALTER TABLE trials ADD COLUMN abandoned INTEGER NOT NULL DEFAULT 0;
+"""
+
+
 # Names stand in every database that was made: a step is never renamed, changed or moved.
 _STEPS: tuple[tuple[str, str], ...] = (
     ("m001_first_tables", _FIRST_TABLES),
@@ -337,6 +348,7 @@ _STEPS: tuple[tuple[str, str], ...] = (
     ("m012_askers", _ASKERS),
     ("m013_brought_repeats", BROUGHT_REPEATS),
     ("m014_opened_again", _OPENED_AGAIN),
+    ("m015_charged", _CHARGED),
 )
 SCHEMA_VERSION = len(_STEPS)
 

@@ -8,17 +8,22 @@ from decimal import Decimal
 from lim_tui.domain.spent import NOT_CHARGED, Spent, Unreported
 from lim_tui.domain.sweep import BudgetUnit
 
-_REQUESTS = """
-SELECT t.model, COALESCE(t.prompt_tokens, 0) AS counted, a.outcome, a.input_tokens, a.output_tokens, a.cost
+_OF_TRIAL = "COALESCE(t.prompt_tokens, 0)"
+_TOOK = "outcome, may_be_charged, input_tokens, output_tokens, cost"
+_REQUESTS = f"""
+SELECT t.model, 1 AS requests, {_OF_TRIAL} AS counted, {_TOOK}
 FROM attempts a JOIN trials t ON t.id = a.trial_id WHERE t.sweep_id = :sweep
 UNION ALL
-SELECT t.model, COALESCE(t.prompt_tokens, 0), r.outcome, r.input_tokens, r.output_tokens, r.cost
+SELECT t.model, 1, {_OF_TRIAL}, {_TOOK}
 FROM repeats r JOIN trials t ON t.id = r.trial_id WHERE t.sweep_id = :sweep AND r.outcome IS NOT NULL
 UNION ALL
-SELECT model, counted_tokens, outcome, input_tokens, output_tokens, cost FROM probes WHERE sweep_id = :sweep
+SELECT model, 1, counted_tokens, {_TOOK} FROM probes WHERE sweep_id = :sweep
 UNION ALL
-SELECT j.model, j.counted_tokens, j.outcome, j.input_tokens, j.output_tokens, j.cost
+SELECT j.model, 1, j.counted_tokens, {_TOOK}
 FROM judge_attempts j JOIN trials t ON t.id = j.trial_id WHERE t.sweep_id = :sweep
+UNION ALL
+SELECT model, abandoned, COALESCE(prompt_tokens, 0), 'abandoned', 1, NULL, NULL, NULL
+FROM trials WHERE sweep_id = :sweep AND abandoned > 0
 """
 _REPORTED = f"""
 SELECT COALESCE(SUM(input_tokens), 0) + COALESCE(SUM(output_tokens), 0) AS tokens, COALESCE(SUM(cost), 0) AS cost
@@ -26,13 +31,13 @@ FROM ({_REQUESTS})
 """
 _REFUSED = ", ".join(f"'{outcome}'" for outcome in NOT_CHARGED)
 _UNREPORTED = f"""
-SELECT model, COUNT(*) AS requests, SUM(counted) AS prompt_tokens FROM ({_REQUESTS})
-WHERE {{column}} IS NULL AND outcome NOT IN ({_REFUSED}) GROUP BY model ORDER BY model
+SELECT model, SUM(requests) AS requests, SUM(requests * counted) AS prompt_tokens FROM ({_REQUESTS})
+WHERE {{column}} IS NULL AND COALESCE(may_be_charged, outcome NOT IN ({_REFUSED})) GROUP BY model ORDER BY model
 """
 
 
 class Spending:
-    """Reads attempts, prompts asked again, probes and judge calls as a budget counts them."""
+    """Reads attempts, prompts asked again, probes, judge calls and lost requests as a budget counts them."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection

@@ -16,6 +16,15 @@ from lim_tui.store.records import to_json
 from lim_tui.store.texts import Texts, pack
 
 PREVIEW_CHARACTERS = 80
+# Lost is what no batch holds and no saved answer ended.
+_PUT_BACK = """
+UPDATE trials SET state = 'planned', abandoned = abandoned + (
+    NOT EXISTS (SELECT 1 FROM attempts a WHERE a.trial_id = trials.id AND a.outcome = 'ok'
+                AND a.number > trials.attempts_before)
+    AND NOT EXISTS (SELECT 1 FROM batch_trials i JOIN batches b ON b.id = i.batch_id
+                    WHERE i.trial_id = trials.id AND b.state IN ('preparing', 'submitted'))
+) WHERE sweep_id = ? AND state = 'running'
+"""
 # How the reason begins of a trial that is not sent because its server would shorten it.
 SHORTENED = "not measurable: the server read"
 # What was answered before a trial was opened again is no answer to it.
@@ -173,10 +182,8 @@ class Trials:
         self._connection.execute("UPDATE trials SET state = 'running' WHERE id = ?", (trial_id,))
 
     def put_back(self, sweep_id: int) -> None:
-        """Opens the trials again that were being made when their worker ended."""
-        self._connection.execute(
-            "UPDATE trials SET state = 'planned' WHERE sweep_id = ? AND state = 'running'", (sweep_id,)
-        )
+        """Opens the trials again that were being made when their worker ended, and counts their lost requests."""
+        self._connection.execute(_PUT_BACK, (sweep_id,))
 
     def put_back_one(self, trial_id: int) -> None:
         """Opens a trial again whose request came to nothing; one that is done stays so."""
@@ -227,7 +234,7 @@ class Trials:
             self._connection.execute(
                 "INSERT INTO attempts (trial_id, number, started_at, latency_s, outcome, detail, output_text_id,"
                 " finish_reason, model_answered, fingerprint, input_tokens, output_tokens, cached_tokens, cost,"
-                " currency, raw) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " currency, raw, may_be_charged) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     trial_id,
                     attempt.number,
@@ -245,6 +252,7 @@ class Trials:
                     attempt.cost,
                     attempt.currency,
                     pack(dict(attempt.raw)),
+                    attempt.may_be_charged,
                 ),
             )
 

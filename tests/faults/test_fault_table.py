@@ -21,7 +21,11 @@ AMPLE_S = 60.0
 
 @dataclass(frozen=True)
 class Row:
-    """A failure and what must become of it. ``retry``: worth asking again; ``fatal``: the model must be stopped."""
+    """A failure and what must become of it.
+
+    ``retry``: worth asking again; ``fatal``: the model must be stopped; ``lost``: a provider may charge for it, though
+    its reason is one that most do not charge for.
+    """
 
     name: str
     answer: Answer
@@ -31,6 +35,7 @@ class Row:
     wait_s: float | None = None
     says: str = ""
     timeout_s: float = AMPLE_S
+    lost: bool = False
 
 
 RATE_LIMITS = [
@@ -80,17 +85,24 @@ TRANSPORT = [
         retry=True,
         timeout_s=DEADLINE_S,
     ),
-    Row("reset before the answer", Answer(behaviour="reset"), "request_error", retry=True, says="reset"),
-    Row("reset in the body", Answer(200, chat(), behaviour="reset_in_body"), "request_error", retry=True),
-    Row("connection closed in the body", Answer(200, chat(), behaviour="cut_body"), "request_error", retry=True),
-    Row("truncated JSON", Answer(200, '{"id": "x", "choices": [{"ind'), "request_error", retry=True),
-    Row("empty body", Answer(200, ""), "request_error", retry=True),
-    Row("not JSON", Answer(200, "hello", {"content-type": "text/plain"}), "request_error", retry=True),
+    Row("reset before the answer", Answer(behaviour="reset"), "request_error", retry=True, says="reset", lost=True),
+    Row("reset in the body", Answer(200, chat(), behaviour="reset_in_body"), "request_error", retry=True, lost=True),
+    Row(
+        "connection closed in the body",
+        Answer(200, chat(), behaviour="cut_body"),
+        "request_error",
+        retry=True,
+        lost=True,
+    ),
+    Row("truncated JSON", Answer(200, '{"id": "x", "choices": [{"ind'), "request_error", retry=True, lost=True),
+    Row("empty body", Answer(200, ""), "request_error", retry=True, lost=True),
+    Row("not JSON", Answer(200, "hello", {"content-type": "text/plain"}), "request_error", retry=True, lost=True),
     Row(
         "an error inside a 200",
         Answer(200, {"error": {"message": "backend died", "code": 500}}),
         "request_error",
         retry=True,
+        lost=True,
     ),
 ]
 NO_TEXT = [
@@ -107,7 +119,7 @@ NO_TEXT = [
         "cut_off",
         says="reasoning used up",
     ),
-    Row("broken off by the provider", Answer(200, chat("80", "error")), "request_error", retry=True),
+    Row("broken off by the provider", Answer(200, chat("80", "error")), "request_error", retry=True, lost=True),
 ]
 FILTERS = [
     Row("content filter, content null", Answer(200, chat(None, "content_filter")), "filtered"),
@@ -166,16 +178,20 @@ async def test_failure_becomes_its_reason(row: Row) -> None:
     assert (reply.fault.retryable, reply.fault.fatal_for_model) == (row.retry, row.fatal)
     assert reply.fault.retry_after_s == row.wait_s
     assert row.says in reply.fault.detail
+    assert reply.fault.may_be_charged == row.lost
+    assert ("may charge for it" in reply.fault.detail) == row.lost
     assert len(provider.seen) == 1, "litellm must not retry by itself"
 
 
-async def test_nobody_listens() -> None:
+@pytest.mark.parametrize("unknown", [False, True], ids=["a port without a listener", "a name that nobody knows"])
+async def test_nobody_listens(unknown: bool) -> None:
     async with Provider(Answer(200, chat())).serving() as provider:
-        gone = provider.base_url
+        gone = "http://nobody.invalid/v1" if unknown else provider.base_url
     reply = await complete(ModelAddress("openai/m", gone, "sk-planted-key"), request())
     assert reply.fault is not None
     assert (reply.fault.reason, reply.fault.retryable) == ("request_error", True)
     assert gone in reply.fault.detail
+    assert (reply.fault.may_be_charged, "nothing was sent" in reply.fault.detail) == (False, True)
 
 
 async def test_usage_of_an_unscored_reply_is_kept() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -14,6 +15,7 @@ from lim_tui.domain.spent import Spent, Unreported
 from lim_tui.domain.sweep import Budget
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.launch import find_or_create
+from lim_tui.engine.process import own_lease
 from lim_tui.engine.spending import Purse, WorstCase, open_purse
 from lim_tui.engine.worker import work_on
 from lim_tui.errors import LimError
@@ -67,6 +69,38 @@ def test_what_a_reply_does_not_report_counts_as_the_worst_case() -> None:
     assert tokens.taken(AttemptRecord(1, 0.0, 1.0, "rate_limited"), UNUSED) == 0
     told = AttemptRecord(1, 0.0, 1.0, "ok", input_tokens=900, output_tokens=7, cost=0.001)
     assert (money.taken(told, UNUSED), tokens.taken(told, UNUSED)) == (Decimal("0.001"), 907)
+
+
+def test_a_request_that_was_heard_and_lost_counts_as_the_worst_case() -> None:
+    tokens = Purse(Budget("tokens", Decimal(9_000)), {"m": PRICE})
+    lost = AttemptRecord(1, 0.0, 1.0, "request_error", may_be_charged=True)
+    assert tokens.taken(lost, UNUSED) == 1_100
+    assert tokens.taken(replace(lost, may_be_charged=False), UNUSED) == 0
+    assert tokens.taken(replace(lost, may_be_charged=None), UNUSED) == 0
+
+
+def test_lost_requests_are_known_after_a_restart(tmp_path: Path) -> None:
+    """One attempt that was lost, one of an older database, one that was refused, one under way when its worker died."""
+    root = make_workspace(tmp_path, 1)
+    store = Store(root / "runs.db")
+    sweep = find_or_create(store, root, sweep_file("m"))
+    lost, old, refused, running, saved, batched = (row.id for row in store.reads.rows(sweep.id))
+    for trial_id, charged in ((lost, True), (old, None), (refused, False)):
+        store.trials.save_attempt(trial_id, AttemptRecord(1, 0.0, 1.0, "request_error", may_be_charged=charged))
+    for trial_id in (running, saved, batched):
+        store.trials.start(trial_id)
+    store.trials.save_attempt(saved, AttemptRecord(1, 0.0, 1.0, "ok", input_tokens=10, output_tokens=2))
+    store.batches.create(sweep.id, "m", [batched])
+    store.trials.put_back(sweep.id)
+    store.trials.put_back(sweep.id)
+    spent = store.spending.of(sweep.id, "tokens")
+    assert (spent.tokens, spent.unreported) == (12, (Unreported("m", 2, 0),))
+    store.repeats.plan(lost, 2)
+    first = store.repeats.take(lost, own_lease())
+    assert first is not None
+    store.repeats.fail(first.id, "gone")
+    store.repeats.fail_planned(lost, "cannot be asked")
+    assert [one.requests for one in store.spending.of(sweep.id, "money").unreported] == [4]
 
 
 def test_what_was_not_reported_before_counts_as_the_worst_case_too() -> None:
