@@ -20,6 +20,7 @@ from lim_tui.engine.control import Control
 from lim_tui.engine.judging import judge_text
 from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.recipes import case_at
+from lim_tui.engine.set_aside import SetAside
 from lim_tui.engine.spending import Purse, WorstCase
 from lim_tui.scoring.judge import JudgeReplyError, judge_messages, parse_judgement
 from lim_tui.store.reads import TrialDetail
@@ -51,6 +52,7 @@ class JudgeCalls:
     def __post_init__(self) -> None:
         self._slots = asyncio.Semaphore(self.model.concurrency)
         self._asker = Asker(self.control.pause)
+        self._set_aside = SetAside(self.purse, self.control)
 
     def worst_case(self, case: BoundCase, output: str | None, answer_tokens: int = 0) -> WorstCase:
         """The most that one request can take; ``answer_tokens`` stands for an output that is not there yet."""
@@ -71,11 +73,10 @@ class JudgeCalls:
             detail = self.store.reads.detail(trial_id)
             if self._read_saved(detail):
                 continue
-            reserved = self.purse.reserve([self.worst_case(_case_of(detail), detail.output)])
+            reserved = await self._set_aside.reserve([self.worst_case(_case_of(detail), detail.output)])
             if reserved is None:
-                self.control.over_budget = True
                 return
-            self.purse.settle(reserved, await self.judge_trial(trial_id))
+            self._set_aside.give_back(reserved, await self.judge_trial(trial_id))
 
     def _read_saved(self, detail: TrialDetail) -> bool:
         """True where an earlier worker had a verdict of this judge and ended before it kept that: now it is kept."""

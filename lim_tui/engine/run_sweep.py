@@ -26,6 +26,7 @@ from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.out_of_reach import OutOfReach
 from lim_tui.engine.ready_trials import AskedTrial, ReadyTrial, record_block
 from lim_tui.engine.recipes import TemplatesByName
+from lim_tui.engine.set_aside import SetAside
 from lim_tui.engine.shortening import least_tokens
 from lim_tui.engine.simulation import simulated_trial
 from lim_tui.engine.spending import Purse, WorstCase
@@ -62,6 +63,7 @@ class SweepRun:
         self._slots = {name: asyncio.Semaphore(model.concurrency) for name, model in self.models.items()}
         self.maker: PromptMaker = MakerHere(self.store, self.making_terms)
         self.asker = Asker(self.control.pause)
+        self._set_aside = SetAside(self.purse, self.control)
         self.out_of_reach = OutOfReach(self.store, self.sweep_id)
         self.calibrator = Calibrator(self.store, self.counter.name)
 
@@ -112,14 +114,13 @@ class SweepRun:
             self.maker.forget([trial.id for trial in block.trials])
 
     async def _answer_all(self, ready: Sequence[ReadyTrial]) -> None:
-        reserved = self.purse.reserve([worst for trial in ready for worst in self._worst_cases(trial.asked)])
-        if reserved is None:
-            self.control.over_budget = True
+        worst_cases = [worst for trial in ready for worst in self._worst_cases(trial.asked)]
+        if not worst_cases or (reserved := await self._set_aside.reserve(worst_cases)) is None:
             return
         leaders, followers = _split_leaders(ready)
         spent = await asyncio.gather(*(self._answer(trial) for trial in leaders))
         spent += await asyncio.gather(*(self._answer(trial) for trial in followers))
-        self.purse.settle(reserved, sum(spent, Decimal(0)))
+        self._set_aside.give_back(reserved, sum(spent, Decimal(0)))
 
     def worst_case(self, trial: AskedTrial) -> WorstCase:
         """The most that one request for the trial can take."""
