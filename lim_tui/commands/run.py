@@ -124,13 +124,13 @@ def _tell_outcome(store: Store, sweep_id: int, *, detach: bool, as_json: bool) -
     from lim_tui.commands.bell import ring_bell
     from lim_tui.commands.json_output import print_json
     from lim_tui.domain.record import FINISHED_STATES
-    from lim_tui.engine.served_release import release_warnings
+    from lim_tui.engine.served_release import as_served, release_warnings
     from lim_tui.plain.outcome import outcome_json, outcome_line
     from lim_tui.plain.refusals import refusal_lines
     from lim_tui.text.visible import visible
 
     record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
-    for warning in release_warnings(record.release):
+    for warning in release_warnings(as_served(store, record).release):
         click.echo(visible(f"warning: {warning}"), err=True)
     click.echo(outcome_line(record, counts), err=True)
     if counts.refused:

@@ -205,12 +205,23 @@ class SweepRun:
         if reply.fault is not None and reply.fault.fatal_for_model:
             self.out_of_reach.stop_model(name, reply.fault.detail)
         if reply.dropped_params:
-            self.dropped_params.setdefault(name, set()).update(reply.dropped_params)
+            self._note_dropped(name, reply.dropped_params)
         if verdict.reason == "input_shortened" and trial.axes.length is not None:
             self.out_of_reach.stop_length(name, trial.axes.length, reply.prompt_tokens)
         elif not self.counts_for(name):
             self.calibrator.add(name, trial.prompt_tokens, reply.prompt_tokens)
         self.store.trials.close(trial.id, verdict, reply.text, latency_s)
+
+    def _note_dropped(self, name: str, dropped: Sequence[str]) -> None:
+        """Kept at once: a worker that is killed leaves its answers behind, and what they were not told."""
+        known = self.dropped_params.setdefault(name, set())
+        if known.issuperset(dropped):
+            return
+        known.update(dropped)
+        earlier = self.store.sweeps.get(self.sweep_id).release.get("dropped_params", {})
+        kept = dict(earlier) if isinstance(earlier, dict) else {}
+        kept[name] = sorted({*kept.get(name, ()), *known})
+        self.store.sweeps.add_to_release(self.sweep_id, {"dropped_params": kept})
 
     def _own_count(self, trial: AskedTrial) -> int | None:
         """The tokens that the server must have read; None where nobody can tell."""

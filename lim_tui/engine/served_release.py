@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from lim_tui.domain.record import SweepRecord
 from lim_tui.store.served import ServedModel
+from lim_tui.store.store import Store
+
+
+def as_served(store: Store, record: SweepRecord) -> SweepRecord:
+    """The record whose release says what answered up to now; a worker that runs or was killed has not written it."""
+    served = store.served.models(record.id)
+    return replace(record, release={**record.release, "answered_as": answered_as(served)}) if served else record
 
 
 def answered_as(served: Iterable[ServedModel]) -> dict[str, dict[str, dict[str, object]]]:
@@ -38,7 +47,8 @@ def release_warnings(release: Mapping[str, Any]) -> Iterator[str]:
         yield f"{model}: {', '.join(dropped)} was not sent, since the model does not take it."
     for model, parts in release.get("answered_as", {}).items():
         if isinstance(parts, Mapping) and len(parts) > 1:
-            listed = ", ".join(f"{name} ({part['answers']} from {part['first']})" for name, part in parts.items())
+            in_order = sorted(parts.items(), key=lambda one: str(one[1]["first"]))
+            listed = ", ".join(f"{name} ({part['answers']} from {part['first']})" for name, part in in_order)
             yield (
                 f"{model}: the provider answered as {len(parts)} models, {listed}; the release is split,"
                 " and figures over all of it mix them."

@@ -220,13 +220,8 @@ def _without(names: Collection[str], blocks: list[Block]) -> list[Block]:
 
 
 def _told_by_replies(run: SweepRun) -> dict[str, object]:
-    earlier = run.store.sweeps.get(run.sweep_id).release.get("dropped_params", {})
-    dropped = dict(earlier) if isinstance(earlier, dict) else {}
-    for name, params in run.dropped_params.items():
-        dropped[name] = sorted({*dropped.get(name, ()), *params})
     return {
         "answered_as": answered_as(run.store.served.models(run.sweep_id)),
-        "dropped_params": dropped,
         **_filler_rounds(run),
         "calibrations": {name: found.words for name in run.models if (found := _calibration(run, name))},
     }

@@ -40,6 +40,22 @@ def test_a_model_that_was_replaced_splits_the_release_and_every_report_says_so(t
         assert "m-2026-02 (8 from" in told
 
 
+def test_a_split_is_told_before_the_worker_has_ended(tmp_path: Path) -> None:
+    """What a worker writes at its end is missing while it runs, and for ever where it was killed."""
+
+    def replaced(request: SeenRequest, number: int) -> Answer:
+        return reply_to(request, model="m-old" if number <= 4 else "m-new")
+
+    provider = ReadingProvider(replaced)
+    with served(provider):
+        store, sweep_id = swept(workspace_for(tmp_path, provider, cases=1), SWEEP)
+    store.sweeps.add_to_release(sweep_id, {"answered_as": {}})
+    report = build_report(store, sweep_id)
+    (told,) = [warning for warning in report.warnings if "answered as 2 models" in warning]
+    assert told.index("m-old (4 from") < told.index("m-new (8 from")
+    assert set(report.release["answered_as"]["house"]) == {"m-old", "m-new"}
+
+
 def test_builds_that_answer_more_often_at_some_depths_are_a_warning(tmp_path: Path) -> None:
     def by_depth(request: SeenRequest, _number: int) -> Answer:
         return reply_to(request, system_fingerprint="fp_a" if share_before_evidence(request) > 0.6 else "fp_b")
