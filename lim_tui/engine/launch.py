@@ -92,11 +92,13 @@ def checked_workspace(root: Path) -> Workspace:
 def resume(store: Store, workspace_root: Path, sweep_id: int, blocks: int | None = None) -> SweepRecord:
     """Goes on with a sweep, or with its first ``blocks`` only: lifts a pause, and starts a worker if none lives.
 
+    One that lives looks, when it is done with what it was told, whether more was asked for meanwhile.
     Raises LimError for a sweep whose answers were imported.
     """
     record = store.sweeps.get(sweep_id)
     if IMPORTED_FACT in record.release:
         raise LimError(f"{record.title} was imported, so there is nothing to ask", "`lim report` shows what it holds.")
+    store.sweeps.ask_blocks(sweep_id, blocks)
     store.sweeps.want(sweep_id, "run")
     if worker_of(store, sweep_id) is None:
         _spawn_worker(store.path, workspace_root, sweep_id, blocks)

@@ -38,6 +38,7 @@ from lim_tui.store.faults import StorageError
 from lim_tui.store.store import Store
 
 _RESUMED: tuple[SweepState, str] = ("running", "resumed while it was stopping")
+_AS_ASKED: tuple[SweepState, str] = ("stopped", "the blocks asked for are done")
 _log = logging.getLogger("lim_tui.worker")
 
 
@@ -83,8 +84,11 @@ def _outcome(
         store.sweeps.set_state(sweep_id, "running")
         store.trials.put_back(sweep_id)
         while True:
+            begun_with = _mark_of_open(store, sweep_id, blocks)
             ended = asyncio.run(_run(store, workspace, store.sweeps.get(sweep_id), control, blocks))
-            if ended != _RESUMED:
+            blocks = store.sweeps.blocks_asked(sweep_id, blocks)
+            more_is_asked = ended == _AS_ASKED and _mark_of_open(store, sweep_id, blocks) not in (None, begun_with)
+            if ended != _RESUMED and not more_is_asked:
                 return ended
             control = control.renewed()
     except StorageError as error:
@@ -152,6 +156,12 @@ def _chosen_blocks(store: Store, sweep_id: int, limit: int | None) -> list[Block
         return blocks
     first = store.trials.first_items(sweep_id, limit)
     return [block for block in blocks if block.item_id in first]
+
+
+def _mark_of_open(store: Store, sweep_id: int, limit: int | None) -> int | None:
+    """Tells one set of open trials from another; None where nothing is open."""
+    ids = [trial.id for block in _chosen_blocks(store, sweep_id, limit) for trial in block.trials]
+    return hash(tuple(ids)) if ids else None
 
 
 async def _run_blocks(run: SweepRun, blocks: list[Block]) -> tuple[SweepState, str]:
@@ -253,7 +263,7 @@ def _end_state(store: Store, sweep_id: int, control: Control, dead_models: dict[
         return "paused", "paused by request"
     if dead_models:
         return "stopped", "; ".join(f"{model}: {why}" for model, why in dead_models.items())
-    return "stopped", "stopped by request" if control.stopping else "the blocks asked for are done"
+    return ("stopped", "stopped by request") if control.stopping else _AS_ASKED
 
 
 if __name__ == "__main__":

@@ -168,6 +168,17 @@ class Sweeps:
             ("true" if batch else "false", sweep_id),
         )
 
+    def ask_blocks(self, sweep_id: int, blocks: int | None) -> None:
+        """How many blocks somebody wants run, None for all: a worker that lives already goes on to those."""
+        self._connection.execute(
+            "UPDATE sweeps SET settings = json_set(settings, '$.blocks_asked', ?) WHERE id = ?", (blocks, sweep_id)
+        )
+
+    def blocks_asked(self, sweep_id: int, default: int | None) -> int | None:
+        """What was asked for last; ``default`` where nobody said."""
+        asked = self.get(sweep_id).settings.get("blocks_asked", default)
+        return asked if isinstance(asked, int) else None
+
     def add_worked(self, sweep_id: int, seconds: float) -> None:
         """Counts time that a worker spent."""
         self._connection.execute("UPDATE sweeps SET worked_s = worked_s + ? WHERE id = ?", (seconds, sweep_id))
