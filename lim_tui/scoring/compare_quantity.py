@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from lim_tui.scoring.candidate import Level
 from lim_tui.scoring.quantity import Quantity
+from lim_tui.scoring.rate import unit_of_rate
 from lim_tui.scoring.units import UNITS, Unit, in_base
 
 _RATIOS = ("ratio", "discount", "point")
@@ -32,6 +33,7 @@ def compare_quantities(expected: Quantity, found: Quantity, unit_is_given: bool)
     """
     if found.value is None:
         return Comparison("different", "it names no single value")
+    expected, found = _as_rate(expected, found), _as_rate(found, expected)
     if _is_converted_rate(expected, found):
         return Comparison("arguable", f"converted: {found} per {found.per} for {expected} per {expected.per}")
     comparison = _compare_amounts(expected, found, unit_is_given)
@@ -42,6 +44,14 @@ def compare_quantities(expected: Quantity, found: Quantity, unit_is_given: bool)
     if unit_is_given:
         return comparison
     return Comparison("arguable", f"per {expected.per} is missing")
+
+
+def _as_rate(quantity: Quantity, other: Quantity) -> Quantity:
+    """Kilometres counted by the hour, in km/h where the other quantity is a speed."""
+    whole = unit_of_rate(quantity.unit, quantity.per) if quantity.unit is not None and quantity.per else None
+    if whole is None or other.unit is None or other.unit.dimension != whole.dimension:
+        return quantity
+    return replace(quantity, unit=whole, per="")
 
 
 def _compare_amounts(expected: Quantity, found: Quantity, unit_is_given: bool) -> Comparison:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from decimal import Decimal
 
 from lim_tui.domain.case import Language
@@ -16,7 +15,7 @@ from lim_tui.scoring.han_numbers import find_han_numbers
 from lim_tui.scoring.number_token import NumberToken
 from lim_tui.scoring.numerals_zh import NUMERAL
 from lim_tui.scoring.quantity import Quantity
-from lim_tui.scoring.rate import rate_around, unit_of_rate
+from lim_tui.scoring.rate import rate_around
 from lim_tui.scoring.unit_finder import find_unit, find_unit_before
 from lim_tui.scoring.units import UNITS, Unit
 from lim_tui.scoring.word_numbers import LATIN_TONGUES, find_foreign_words, find_word_numbers
@@ -108,20 +107,12 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
     if half is not None and text[end : end + 1] == "半":
         end += 1
     counted = end + len(noun) + 1 if noun and low.startswith(noun, end + 1) else end
-    quantity = _with_rate(Quantity(value, token.other, unit, noun, rate_around(low, start, counted)))
+    quantity = Quantity(value, token.other, unit, noun, rate_around(low, start, counted))
     role: Role = "label" if token.role == "plain" and _NUMBERED.match(text, token.end) else token.role
     item = Candidate(start, end, text[start:end], quantity, role=role)
     item.bound = token.bound
     item.hedged = noun == "ish"
     return item
-
-
-def _with_rate(quantity: Quantity) -> Quantity:
-    """Kilometres counted by the hour are a unit of their own."""
-    if quantity.unit is None or not quantity.per:
-        return quantity
-    whole = unit_of_rate(quantity.unit, quantity.per)
-    return quantity if whole is None else replace(quantity, unit=whole, per="")
 
 
 def _unit_of_part(text: str, low: str, end: int) -> tuple[Unit, int] | None:

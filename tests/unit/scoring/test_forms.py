@@ -20,6 +20,7 @@ from tests.unit.scoring.keys import key
         ("90公里/小时", "zh-Hans", "限速每小时90公里", "correct"),
         ("90公里/小时", "zh-Hans", "时速90公里", "correct"),
         ("90公里/小时", "zh-Hans", "90公里", "incorrect"),
+        ("5公里", "zh-Hans", "每小时5公里", "correct"),
         ("6 ft 2 in", "en", "He is 6'2\" tall.", "correct"),
         ("6 ft 2 in", "en", "6'3\"", "incorrect"),
         ("6 ft", "en", "6'2\"", "incorrect"),
