@@ -21,10 +21,10 @@ def read_expected(fields: Fields, answer_type: AnswerType, kind: Kind) -> tuple[
         if kind != "unanswerable":
             fields.required_text("expected")
         return ()
-    return _elements(fields, node) if answer_type == "set" else _single(fields, node)
+    return _elements(fields, node) if answer_type == "set" else _single(fields, node, kind)
 
 
-def _single(fields: Fields, node: Node) -> tuple[Expected, ...]:
+def _single(fields: Fields, node: Node, kind: Kind) -> tuple[Expected, ...]:
     if isinstance(node, ListNode):
         advice = "write one value, the others under 'aliases', or answer_type: set"
         fields.problems.error("wrong-type", node.line, f"'expected' holds a list; {advice}")
@@ -33,7 +33,10 @@ def _single(fields: Fields, node: Node) -> tuple[Expected, ...]:
     if value is None:
         return ()
     if not value.strip():
-        fields.problems.error("missing-key", node.line, "'expected' is empty; write the answer")
+        advice = (
+            "remove it, or write what must not stand in the context" if kind == "unanswerable" else "write the answer"
+        )
+        fields.problems.error("missing-key", node.line, f"'expected' is empty; {advice}")
         return ()
     return (Expected(value, _wordings(fields.node.get("aliases"), fields)),)
 

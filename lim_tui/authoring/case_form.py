@@ -21,6 +21,7 @@ from lim_tui.authoring.yaml_writing import YamlValue
 from lim_tui.domain.case import ANSWER_TYPES, KINDS, LANGUAGES, PLACEMENTS, PRIORITIES, SCRIPTS, STATUSES
 
 AS_THE_FILE = "as the file"
+NOT_IN_CONTEXT = "must not stand in the context"
 _DEFAULTS = {
     "answer_type": "text",
     "kind": "answerable",
@@ -94,7 +95,7 @@ def _answer(node: MapNode, kind: str, answer_type: str) -> Iterator[FormField]:
         yield _aliases_of_elements(aliases)
         return
     if answer_type != "abstain" or expected is not None:
-        label = "must not stand in the context" if kind == "unanswerable" else "expected"
+        label = NOT_IN_CONTEXT if kind == "unanswerable" else "expected"
         yield text_field("expected", label, expected, "line")
     if answer_type != "abstain" or aliases is not None:
         yield text_field("aliases", "aliases, one a line", aliases, "lines")
@@ -140,10 +141,30 @@ def _distractors(node: Node | None, sets: Collection[str]) -> FormField:
 def with_typed(text: str, case_id: str, node: MapNode, key: str, typed: str) -> str:
     """``text`` with one field of a case as it was typed; ``node`` is the case as it stands in ``text``.
 
-    Raises LimError where what was typed cannot be written, with what to do.
+    Another kind takes the empty keys along that it has no use for: the form shows no field to empty them in. Raises
+    LimError where what was typed cannot be written, with what to do.
     """
     name, value = _written(node, key, typed)
-    return with_value(text, case_id, name, value)
+    text = with_value(text, case_id, name, value)
+    for unused in _unused_and_empty(node, typed) if key == "kind" else ():
+        text = with_value(text, case_id, unused, None)
+    return text
+
+
+def _unused_and_empty(node: MapNode, kind: str) -> Iterator[str]:
+    if kind in _WITHOUT_EVIDENCE and node.get("evidence") is not None and not any(map(_says, evidence_pieces(node))):
+        yield "evidence"
+    expected = node.get("expected")
+    if kind == "unanswerable" and expected is not None and not _says(expected):
+        yield "expected"
+
+
+def _says(node: Node) -> bool:
+    if isinstance(node, MapNode):
+        return any(_says(value) for key, value in node.entries if key.text != "id")
+    if isinstance(node, ListNode):
+        return any(map(_says, node.items))
+    return bool(node.text.strip())
 
 
 def _written(node: MapNode, key: str, typed: str) -> tuple[str, YamlValue | None]:
@@ -185,6 +206,8 @@ def _set_answer(node: MapNode, key: str, typed: str) -> YamlValue | None:
 def _evidence(node: MapNode, place: int, typed: str) -> YamlValue | None:
     pieces: list[YamlValue] = [value_of(piece) for piece in evidence_pieces(node)]
     pieces += [""] * (place + 1 - len(pieces))
+    if not typed and len(pieces) == 1 and _word(node, "kind") in _WITHOUT_EVIDENCE:
+        return None
     old = pieces[place]
     pieces[place] = {**old, "text": typed} if isinstance(old, dict) else typed
     return _one_or_many(pieces, isinstance(node.get("evidence"), ListNode))
@@ -197,9 +220,11 @@ def with_another_piece(text: str, case_id: str, node: MapNode) -> str:
 
 
 def without_piece(text: str, case_id: str, node: MapNode, place: int) -> str:
-    """``text`` without a piece of evidence; the last one leaves an empty text."""
+    """``text`` without a piece of evidence; the last one leaves an empty text where the kind of the case needs one."""
     pieces: list[YamlValue] = [value_of(piece) for piece in evidence_pieces(node)]
     left = pieces[:place] + pieces[place + 1 :]
+    if not left and _word(node, "kind") in _WITHOUT_EVIDENCE:
+        return with_value(text, case_id, "evidence", None)
     return with_value(text, case_id, "evidence", _one_or_many(left or [""], len(left) > 1))
 
 

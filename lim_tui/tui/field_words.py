@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lim_tui.authoring.case_form import NOT_IN_CONTEXT
+
 _WORDS: Mapping[str, str] = {
     "question": "What the model is asked. {name} stands for a variable.",
     "evidence": "The text that holds the answer; depth moves it through the context. f9 adds another piece.",
@@ -33,7 +35,12 @@ _WORDS: Mapping[str, str] = {
     "text": "The text of the document. A variable of the case goes in as {name.other1}: never the right value.",
 }
 
+# The right reply to an unanswerable case is that the answer is not there.
+_NOT_IN_CONTEXT_WORDS = "Leave it empty, or write the value that would answer the question: no document may hold it."
 
-def field_words(key: str) -> str:
-    """What the field with this key is for; empty for one that says it by its label."""
+
+def field_words(key: str, label: str = "") -> str:
+    """What the field with this key is for, by its label where a kind of case changes its sense; empty if unknown."""
+    if label == NOT_IN_CONTEXT:
+        return _NOT_IN_CONTEXT_WORDS
     return _WORDS.get(key, _WORDS.get(key.partition(".")[0], ""))

@@ -49,11 +49,14 @@ class FieldBox(Vertical):
             self.input = WordField(field.text, field.options, read_only=read_only)
         else:
             self.input = FieldArea(field.text, single=field.form == "line", read_only=read_only)
-        if words := field_words(field.key):
-            self.input.about = f"{field.label.partition(',')[0]}: {words}"
+        self._say_what_for()
         self._tokens = ""
         self._problems: tuple[Piece, ...] = ()
         self.heard = self.value
+
+    def _say_what_for(self) -> None:
+        if words := field_words(self.field.key, self.field.label):
+            self.input.about = f"{self.field.label.partition(',')[0]}: {words}"
 
     @property
     def value(self) -> str:
@@ -73,6 +76,7 @@ class FieldBox(Vertical):
     def show(self, field: FormField) -> None:
         """Shows another value of the same field."""
         self.field = field
+        self._say_what_for()
         self.input.show(field.text)
         self.heard = self.value
         self._tell()

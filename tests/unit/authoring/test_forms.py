@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lim_tui.authoring.case_files import case_file_of
-from lim_tui.authoring.case_form import case_form, with_typed
+from lim_tui.authoring.case_form import case_form, with_typed, without_piece
 from lim_tui.authoring.document_editing import with_document, with_document_value, with_moved_document, without_document
 from lim_tui.authoring.edited_file import EditedFile
 from lim_tui.authoring.field_places import field_of_problem, line_of_field
@@ -200,3 +200,52 @@ def test_control_characters_are_taken_out_of_what_is_pasted_and_named() -> None:
     text, refused = without_controls("a\r\nb\rc\td\x1b[2J\u2028甲\u200b")
     assert text == "a\nb\nc\td[2J甲\u200b"
     assert refused == ("U+001B", "U+2028 LINE SEPARATOR")
+
+
+NEW_CASE = """\
+set: s
+language: nl
+cases:
+  - id: a
+    question: Wie?
+    evidence: ""
+    expected: ""
+  - id: b
+    question: Wat?
+    evidence: Een bron.
+    expected: een bron
+"""
+
+
+def _new_case(text: str, case_id: str, key: str, typed: str) -> str:
+    node = case_file_of(text, Path("cases/s.yaml"), Path(), {}).nodes[case_id]
+    return with_typed(text, case_id, node, key, typed)
+
+
+def _messages(text: str) -> list[str]:
+    return [problem.message for problem in case_file_of(text, Path("cases/s.yaml"), Path(), {}).problems]
+
+
+def test_a_kind_takes_along_the_empty_keys_it_has_no_use_for() -> None:
+    typed = _new_case(NEW_CASE, "a", "kind", "unanswerable")
+    assert '""' not in typed
+    assert _messages(typed) == []
+    restricted = _new_case(NEW_CASE, "a", "kind", "restricted")
+    assert 'evidence: ""' not in restricted
+    assert 'expected: ""' in restricted
+
+
+def test_what_was_written_stays_under_another_kind_until_its_field_is_emptied() -> None:
+    text = _new_case(NEW_CASE, "b", "kind", "unanswerable")
+    assert "evidence: Een bron.\n" in text
+    assert "expected: een bron\n" in text
+    emptied = _new_case(_new_case(text, "b", "evidence.0", ""), "b", "expected", "")
+    assert "Een bron" not in emptied
+    assert emptied.count("evidence:") == emptied.count("expected:") == 1
+    node = case_file_of(text, Path("cases/s.yaml"), Path(), {}).nodes["b"]
+    assert without_piece(text, "b", node, 0).count("evidence:") == 1
+
+
+def test_an_empty_expected_of_an_unanswerable_case_is_advised_away() -> None:
+    text = NEW_CASE.replace('    evidence: ""\n    expected: ""\n', '    expected: ""\n    kind: unanswerable\n')
+    assert _messages(text) == ["'expected' is empty; remove it, or write what must not stand in the context"]
