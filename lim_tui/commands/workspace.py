@@ -30,6 +30,7 @@ def lint(ctx: click.Context, paths: tuple[Path, ...], as_json: bool) -> None:
     from lim_tui.authoring.workspace import load_workspace
     from lim_tui.commands.json_output import print_json
     from lim_tui.engine.sweep_lint import lint_all
+    from lim_tui.reporting.words import count_of
     from lim_tui.text.visible import visible
 
     place: Place = ctx.obj
@@ -43,6 +44,6 @@ def lint(ctx: click.Context, paths: tuple[Path, ...], as_json: bool) -> None:
             where = ":".join(str(part) for part in (problem.file, problem.line) if part is not None)
             case = f" [{problem.case}]" if problem.case else ""
             click.echo(visible(f"{where}: {problem.level} {problem.code}{case}: {problem.message}"))
-        size = f"{len(workspace.cases)} cases in {len(workspace.case_files)} files"
-        click.echo(f"{size}, {len(problems)} problems", err=True)
+        size = f"{count_of(len(workspace.cases), 'case')} in {count_of(len(workspace.case_files), 'file')}"
+        click.echo(f"{size}, {count_of(len(problems), 'problem')}", err=True)
     ctx.exit(EXIT_NO if any(problem.level == "error" for problem in problems) else EXIT_DONE)

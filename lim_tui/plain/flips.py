@@ -30,7 +30,8 @@ def _lines(flips: Sequence[Flip], applied: bool) -> Iterator[str]:
     yield from flip_lines(flips)
     yield from direction_lines(flips)
     written = "written; the old verdicts are kept" if applied else "nothing was written; --apply does"
-    yield f"{len(flips)} verdicts change ({written})." if flips else "No verdict changes."
+    changed = "1 verdict changes" if len(flips) == 1 else f"{len(flips)} verdicts change"
+    yield f"{changed} ({written})." if flips else "No verdict changes."
 
 
 def flip_lines(flips: Sequence[Flip]) -> Iterator[str]:

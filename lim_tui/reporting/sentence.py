@@ -165,5 +165,6 @@ def _who_carries_it(row: PositionRow) -> str:
         effect = "differs by depth"
     right = f"{row.items_right_everywhere} {'is' if row.items_right_everywhere == 1 else 'are'} right everywhere"
     noun = "case" if row.items == row.cases else "item"
-    missing = f", {row.items_incomplete} lack an answer at some depth" if row.items_incomplete else ""
+    lack = "lacks" if row.items_incomplete == 1 else "lack"
+    missing = f", {row.items_incomplete} {lack} an answer at some depth" if row.items_incomplete else ""
     return f"{count_of(differing, noun)} {effect}, {right}, {row.items_wrong_everywhere} wrong everywhere{missing}"
