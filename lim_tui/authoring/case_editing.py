@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lim_tui.authoring.case_fields import CASE_KEYS
-from lim_tui.authoring.yaml_edits import add_item, dash_of, put_behind, remove_item, set_key, single_line
+from lim_tui.authoring.yaml_edits import add_item, dash_of, put_behind, remove_item, set_key
 from lim_tui.authoring.yaml_places import Item, ListPlace, cases_place, line_end, line_start
-from lim_tui.authoring.yaml_writing import YamlValue
+from lim_tui.authoring.yaml_writing import YamlValue, single_line
 from lim_tui.errors import LimError
 
 
 def with_value(text: str, case_id: str, key: str, value: YamlValue | None) -> str:
     """``text`` with ``key`` of a case set to ``value``; None removes the key.
 
-    A new key goes where the documentation has it among the keys of the case. Comments inside a replaced value are
-    lost. Raises LimError where there is no such case, or where the change cannot be made safely.
+    A new key goes where the documentation has it among the keys of the case. Of a list or mapping only what differs is
+    written, so that its comments stay. Raises LimError where there is no such case, or where the change cannot be made
+    safely.
     """
     return _checked(set_key(text, _find(cases_place(text), case_id), key, value, CASE_KEYS))
 

@@ -6,9 +6,9 @@ A document is named by its place, from 0, since one without an id is called afte
 from __future__ import annotations
 
 from lim_tui.authoring.distractor_files import DOCUMENT_KEYS
-from lim_tui.authoring.yaml_edits import add_item, dash_of, in_quotes_like, item_text, remove_item, replaced, set_key
+from lim_tui.authoring.yaml_edits import add_item, dash_of, remove_item, replaced, set_key
 from lim_tui.authoring.yaml_places import Item, ListPlace, Place, line_end, line_start, list_place
-from lim_tui.authoring.yaml_writing import YamlValue
+from lim_tui.authoring.yaml_writing import YamlValue, in_quotes_like, item_text
 from lim_tui.errors import LimError
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from lim_tui.authoring.yaml_merging import merged
 from lim_tui.authoring.yaml_places import Entry, Item, ListPlace, Place, line_end, line_start
-from lim_tui.authoring.yaml_writing import YamlValue, flow, mapping_lines, quoted, scalar
+from lim_tui.authoring.yaml_writing import YamlValue, flow, in_quotes_like, indented, item_text, mapping_lines, scalar
 from lim_tui.errors import LimError
 
 _COMMENT = re.compile(r"[ \t]+#.*")
@@ -16,7 +17,8 @@ _DASH_COLUMN = 2
 def set_key(text: str, item: Item, key: str, value: YamlValue | None, order: Sequence[str]) -> str:
     """``text`` with ``key`` of an item set to ``value``; None removes the key.
 
-    A new key goes behind those that stand before it in ``order``. Comments inside a replaced value are lost.
+    A new key goes behind those that stand before it in ``order``. Of a list or mapping only what differs is written, so
+    that its comments stay; where that cannot be, those inside it are lost.
     """
     entry = next((entry for entry in item.entries if entry.key == key), None)
     if entry is None:
@@ -25,6 +27,8 @@ def set_key(text: str, item: Item, key: str, value: YamlValue | None, order: Seq
         return _remove(text, item, entry)
     if entry.text is not None and entry.text == value:
         return text
+    if not isinstance(value, str) and (done := merged(text, item.place.start, key, value)) is not None:
+        return done
     if item.in_braces:
         return replaced(text, entry.place, f"{flow(key)}: {flow(value)}")
     return _rewrite(text, entry, key, value)
@@ -70,31 +74,6 @@ def dash_of(text: str, listed: ListPlace, item: Item) -> int:
     return text.rindex("-", 0, item.place.start)
 
 
-def item_text(value: YamlValue, column: int) -> str:
-    """An item as it is written, its dash at ``column``."""
-    if isinstance(value, Mapping):
-        return f"{' ' * column}- {_indented(mapping_lines(value, 0), column + 2)}"
-    lines = scalar(value).split("\n") if isinstance(value, str) else [flow(value)]
-    return f"{' ' * column}- {_indented(lines, column)}"
-
-
-def in_quotes_like(old: str, old_text: str, value: str) -> str:
-    """``value`` on one line, quoted as ``old`` was where that is safe.
-
-    Double quotes that ``old_text``, what ``old`` reads as, could not do without are no choice to keep.
-    """
-    if old.startswith('"') and scalar(old_text) == old_text:
-        return quoted(value)
-    if old.startswith("'") and value.isprintable():
-        return "'" + value.replace("'", "''") + "'"
-    return single_line(value)
-
-
-def single_line(text: str) -> str:
-    """``text`` on one line, plain where that is safe."""
-    return scalar(text) if "\n" not in text else quoted(text)
-
-
 def column_of(text: str, index: int) -> int:
     """How far from the beginning of its line a character stands."""
     return index - line_start(text, index)
@@ -115,7 +94,7 @@ def _rewrite(text: str, entry: Entry, key: str, value: YamlValue) -> str:
         # Behind a value of many lines the comment would become a part of it; it goes above.
         lines.insert(0, comment.group().strip())
         end = comment.end()
-    return replaced(text, Place(entry.place.start, end), _indented(lines, column_of(text, entry.place.start)))
+    return replaced(text, Place(entry.place.start, end), indented(lines, column_of(text, entry.place.start)))
 
 
 def _insert(text: str, item: Item, key: str, value: YamlValue, order: Sequence[str]) -> str:
@@ -125,7 +104,7 @@ def _insert(text: str, item: Item, key: str, value: YamlValue, order: Sequence[s
         return replaced(text, Place(entry.place.end, entry.place.end), f", {flow(key)}: {flow(value)}")
     column = column_of(text, item.place.start)
     place = line_end(text, entry.place.end)
-    written = " " * column + _indented(mapping_lines({key: value}, 0), column)
+    written = " " * column + indented(mapping_lines({key: value}, 0), column)
     return replaced(text, Place(place, place), f"\n{written}")
 
 
@@ -138,7 +117,3 @@ def _remove(text: str, item: Item, entry: Entry) -> str:
     if item.in_braces:
         return replaced(text, Place(item.entries[place - 1].place.end, entry.place.end), "")
     return replaced(text, Place(line_start(text, entry.place.start) - 1, line_end(text, entry.place.end)), "")
-
-
-def _indented(lines: list[str], column: int) -> str:
-    return "\n".join([lines[0], *(" " * column + line if line else "" for line in lines[1:])])

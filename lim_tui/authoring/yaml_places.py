@@ -56,9 +56,9 @@ def cases_place(text: str) -> ListPlace:
 
 def list_place(text: str, name: str) -> ListPlace:
     """Where the items of the list under the key ``name`` stand. Raises LimError where the file has no such list."""
-    for key, value in _root(text).value:
+    for key, value in root_of(text).value:
         if key.value == name and (isinstance(value, yaml.SequenceNode) or value.value == ""):
-            place = Place(key.end_mark.index + 1, _end(value, text))
+            place = Place(key.end_mark.index + 1, end_of(value, text))
             listed = value.value if isinstance(value, yaml.SequenceNode) else ()
             return ListPlace(place, tuple(_item(node, text) for node in listed), bool(listed and value.flow_style))
     raise LimError(f"The file has no list of {name}.", _BY_HAND)
@@ -66,10 +66,11 @@ def list_place(text: str, name: str) -> ListPlace:
 
 def top_place(text: str) -> Item:
     """The keys of the whole file as one item. Raises LimError where it has no keys."""
-    return _item(_root(text), text)
+    return _item(root_of(text), text)
 
 
-def _root(text: str) -> Any:
+def root_of(text: str) -> Any:
+    """The parser's tree of a file. Raises LimError where it cannot be read or has no keys."""
     try:
         root = yaml.compose(text, Loader=_LOADER)
     except yaml.YAMLError as error:
@@ -91,24 +92,24 @@ def line_end(text: str, index: int) -> int:
 
 
 def _item(node: Any, text: str) -> Item:
-    place = Place(node.start_mark.index, _end(node, text))
+    place = Place(node.start_mark.index, end_of(node, text))
     if not isinstance(node, yaml.MappingNode):
-        return Item(None, place, (), in_braces=False, text=_text_of(node))
+        return Item(None, place, (), in_braces=False, text=text_of(node))
     entries = tuple(_entry(key, value, text) for key, value in node.value)
     found = next((entry.text for entry in entries if entry.key == "id"), None)
     return Item(found, place, entries, bool(node.flow_style))
 
 
 def _entry(key: Any, value: Any, text: str) -> Entry:
-    start, end = key.start_mark.index, _end(value, text)
+    start, end = key.start_mark.index, end_of(value, text)
     if value.start_mark.index < start:
         # An alias stands where it is written, its node where the anchor is; only the word *NAME is this entry's.
         end = line_end(text, key.end_mark.index)
         return Entry(key.value, Place(start, end), Place(key.end_mark.index + 1, end), None)
-    return Entry(key.value, Place(start, end), Place(value.start_mark.index, end), _text_of(value))
+    return Entry(key.value, Place(start, end), Place(value.start_mark.index, end), text_of(value))
 
 
-def _text_of(node: Any) -> str | None:
+def text_of(node: Any) -> str | None:
     """The text of a scalar as the product reads it; None for a list or mapping."""
     if not isinstance(node, yaml.ScalarNode):
         return None
@@ -116,7 +117,7 @@ def _text_of(node: Any) -> str | None:
     return value.removesuffix("\n") if node.style in ("|", ">") else value
 
 
-def _end(node: Any, text: str) -> int:
+def end_of(node: Any, text: str) -> int:
     """The end of what is written, without the blanks, comments and line ends that the parser counts in."""
     if isinstance(node, yaml.ScalarNode) or node.flow_style or not node.value:
         start: int = node.start_mark.index
@@ -124,6 +125,6 @@ def _end(node: Any, text: str) -> int:
         return start + len(text[start:end].rstrip())
     last = node.value[-1]
     if isinstance(node, yaml.SequenceNode):
-        return _end(last, text)
+        return end_of(last, text)
     key_end: int = last[0].end_mark.index + 1
-    return max(key_end, _end(last[1], text))
+    return max(key_end, end_of(last[1], text))

@@ -120,3 +120,33 @@ def _escaped(character: str) -> str:
     if code <= 0xFF:
         return f"\\x{code:02X}"
     return f"\\u{code:04X}" if code <= 0xFFFF else f"\\U{code:08X}"
+
+
+def item_text(value: YamlValue, column: int) -> str:
+    """An item as it is written, its dash at ``column``."""
+    if isinstance(value, Mapping) and value:
+        return f"{' ' * column}- {indented(mapping_lines(value, 0), column + 2)}"
+    lines = scalar(value).split("\n") if isinstance(value, str) else [flow(value)]
+    return f"{' ' * column}- {indented(lines, column)}"
+
+
+def in_quotes_like(old: str, old_text: str, value: str) -> str:
+    """``value`` on one line, quoted as ``old`` was where that is safe.
+
+    Double quotes that ``old_text``, what ``old`` reads as, could not do without are no choice to keep.
+    """
+    if old.startswith('"') and scalar(old_text) == old_text:
+        return quoted(value)
+    if old.startswith("'") and value.isprintable():
+        return "'" + value.replace("'", "''") + "'"
+    return single_line(value)
+
+
+def single_line(text: str) -> str:
+    """``text`` on one line, plain where that is safe."""
+    return scalar(text) if "\n" not in text else quoted(text)
+
+
+def indented(lines: list[str], column: int) -> str:
+    """Lines joined, all but the first moved to ``column``."""
+    return "\n".join([lines[0], *(" " * column + line if line else "" for line in lines[1:])])

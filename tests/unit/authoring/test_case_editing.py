@@ -65,7 +65,7 @@ def cases(text: str) -> list[dict[str, YamlValue]]:
         ("a", "expected", "no", "expected: 112 bar", 'expected: "no"'),
         ("a", "expected", "{x} bar", "expected: 112 bar", 'expected: "{x} bar"'),
         ("a", "evidence", "Nu 113 bar.", "|\n      De druk is\n      112 bar.", "Nu 113 bar."),
-        ("a", "aliases", ["p"], "aliases:\n      - 112   # kaal\n      - {x: y}", "aliases:\n      - p"),
+        ("a", "aliases", ["p"], "aliases:\n      - 112   # kaal\n      - {x: y}", "aliases:\n      - p   # kaal"),
         ("a", "question", "een\ntwee", '"Wat is de druk?"   # vraag', "|-\n      een\n      twee"),
         ("b", "tags", None, "\n    tags: [een, twee]", ""),
         ("b", "question", None, "\n    question: Wat?", ""),

@@ -81,7 +81,7 @@ def test_a_form_shows_every_part_of_a_case_as_it_is_typed() -> None:
             "evidence.0",
             "Nu.",
             "- Eerste.\n      - {id: twee, text: Tweede.}",
-            "- Nu.\n      - id: twee\n        text: Tweede.",
+            "- Nu.\n      - {id: twee, text: Tweede.}",
         ),
         ("aliases", "red | r\ngreen", "- [red]\n      - []", "- [red, r]\n      - [green]"),
         ("tags", "x\n y \n", "kind: conflict\n", "kind: conflict\n    tags:\n      - x\n      - y\n"),
