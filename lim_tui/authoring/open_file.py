@@ -11,11 +11,12 @@ from lim_tui.errors import LimError
 
 
 class ChangedOnDiskError(LimError):
-    """The file is no longer what was opened; ``text`` is what stands there now."""
+    """The file is no longer what was opened; ``text`` is what stands there now, ``gone`` that there is none."""
 
-    def __init__(self, path: Path, text: str) -> None:
+    def __init__(self, path: Path, text: str, *, gone: bool) -> None:
         super().__init__(f"{path} has changed on disk since it was opened.", "Reload it, or save and keep yours.")
         self.text = text
+        self.gone = gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def save(file: OpenFile, text: str, overwrite: bool = False) -> OpenFile:
     if not overwrite:
         now = text_on_disk(file.path)
         if now != file.text:
-            raise ChangedOnDiskError(file.path, now)
+            raise ChangedOnDiskError(file.path, now, gone=not file.path.exists())
     bom = "\ufeff" if file.has_bom else ""
     write_text_atomically(file.path, bom + text.replace("\n", file.line_end))
     return OpenFile(file.path, text, file.has_bom, file.line_end)

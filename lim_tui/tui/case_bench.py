@@ -172,10 +172,12 @@ class CaseBench:
         """Forgets all that is not saved in a file; undo leads back, but for a file that was never saved."""
         if path.exists():
             return self.reload(store, path)
+        was_saved = bool(self._opened(path).edited.file.text)
         self._work.pop(path, None)
         store.drafts.drop(shown_path(path, self._root))
         self._workspace = None
-        return self._picture(reload=True, told=f"{path.name} was never saved, and is gone")
+        how = "is let go, with what was not saved in it" if was_saved else "was never saved, and is gone"
+        return self._picture(reload=True, told=f"{path.name} {how}")
 
     def look(self, store: Store) -> Bench:
         """Reads again what changed on the disk; a file with unsaved changes is only marked."""
@@ -188,6 +190,8 @@ class CaseBench:
                 self._keep(store, path, WorkFile(work.edited.saved_as(open_file(path)), work.typed))
             elif work.changed:
                 self._work[path] = replace(work, disk="changed" if path.exists() else "gone")
+                # Another workbench that saved the file took the draft for its own.
+                self._keep_draft(store, path, work)
                 told.append(
                     f"{path.name} {'has changed' if path.exists() else 'is gone'} on the disk; ctrl+s settles it"
                 )
@@ -203,13 +207,10 @@ class CaseBench:
 
     def _keep(self, store: Store, path: Path, work: WorkFile) -> None:
         """Takes up a file as it is now, with its draft."""
-        shown = shown_path(path, self._root)
         if work.changed:
-            typed = {name: value.text for name, value in work.typed.items()}
-            base = sha256_text(work.edited.file.text)
-            store.drafts.keep(Draft(shown, base, work.edited.text, typed))
+            self._keep_draft(store, path, work)
         else:
-            store.drafts.drop(shown)
+            store.drafts.drop(shown_path(path, self._root))
         is_set = path.parent.name == DISTRACTORS_FOLDER
         known = path in self._work or path.exists()
         same = path in self._work and self._work[path].edited.text == work.edited.text
@@ -217,6 +218,11 @@ class CaseBench:
         if not same:
             workspace = self._workspace if known and not is_set else None
             self._workspace = workspace and with_case_file(workspace, path, work.edited.text)
+
+    def _keep_draft(self, store: Store, path: Path, work: WorkFile) -> None:
+        typed = {name: value.text for name, value in work.typed.items()}
+        base = sha256_text(work.edited.file.text)
+        store.drafts.keep(Draft(shown_path(path, self._root), base, work.edited.text, typed))
 
     def _unsaved(self) -> dict[Path, str]:
         return {path: work.edited.text for path, work in self._work.items() if work.edited.changed}

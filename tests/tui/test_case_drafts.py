@@ -14,7 +14,9 @@ from lim_tui.store.drafts import Draft
 from lim_tui.store.store import Store
 from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.external_editor import editor_command
+from lim_tui.tui.screens.conflict import ConflictScreen
 from tests.tui.authoring import VALVES, author_workspace, case_in, cases_screen, go_to, quiet, screen_of
+from tests.tui.workbench import Driver
 
 FILE = "cases/nl-kleppen.yaml"
 
@@ -67,6 +69,7 @@ async def test_a_draft_of_another_text_of_the_file_is_settled_by_its_author(fold
         await driver.open("ConflictScreen")
         await driver.until(lambda: "+    expected: 113 bar" in driver.text())
         assert "-    expected: 112 bar" in driver.text()
+        await listening(driver)
         await driver.press("m")
         await driver.open("CasesScreen")
         await quiet(driver)
@@ -110,6 +113,7 @@ async def test_a_change_on_the_disk_never_takes_what_is_being_typed(folder: Path
         assert "Mijn Wat is de druk" in driver.text()
         await driver.press("ctrl+s")
         await driver.open("ConflictScreen")
+        await listening(driver)
         await driver.press("r")
         await driver.open("CasesScreen")
         await quiet(driver)
@@ -117,6 +121,75 @@ async def test_a_change_on_the_disk_never_takes_what_is_being_typed(folder: Path
         await driver.press("escape", "u")
         await quiet(driver)
         assert "Mijn Wat is de druk" in driver.text()
+
+
+async def listening(driver: Driver) -> None:
+    """Waits until the screen that asks which of both shall stand takes keys."""
+    screen = driver.app.screen
+    assert isinstance(screen, ConflictScreen)
+    await driver.until(lambda: not screen.holds_keys)
+
+
+async def test_what_is_typed_on_after_saving_chooses_nothing_on_the_screen_that_comes_up(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        await driver.press("enter", "x")
+        await quiet(driver)
+        theirs = VALVES.replace("112 bar", "114 bar")
+        (folder / FILE).write_text(theirs, encoding="utf-8")
+        await driver.until(lambda: "changed on disk" in driver.text().splitlines()[0])
+        await driver.press("ctrl+s")
+        await driver.open("ConflictScreen")
+        await driver.press("m", "r", "escape")
+        await driver.until(lambda: "left out what was typed meanwhile: 3 keys" in driver.text())
+        await listening(driver)
+        assert isinstance(driver.app.screen, ConflictScreen)
+        assert (folder / FILE).read_text(encoding="utf-8") == theirs
+        await driver.press("escape")
+        await driver.open("CasesScreen")
+        assert "xWat is de druk" in driver.text()
+
+
+async def test_a_file_that_was_deleted_under_its_author_is_told_as_such(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        await driver.press("enter", "x")
+        await quiet(driver)
+        (folder / FILE).unlink()
+        await driver.until(lambda: "gone from the disk" in driver.text().splitlines()[0])
+        await driver.press("ctrl+s")
+        await driver.open("ConflictScreen")
+        await listening(driver)
+        assert "lost for good" in driver.text()
+        assert "brings yours back" not in driver.text()
+        assert "r let go" in driver.text()
+        await driver.press("m")
+        await driver.open("CasesScreen")
+        await quiet(driver)
+        assert (folder / FILE).read_text(encoding="utf-8") == VALVES.replace("'Wat", "'xWat")
+        (folder / FILE).unlink()
+        await driver.press("y")
+        await driver.until(lambda: "gone from the disk" in driver.text().splitlines()[0])
+        await driver.press("ctrl+s")
+        await driver.open("ConflictScreen")
+        await listening(driver)
+        await driver.press("r")
+        await driver.until(lambda: "is let go, with what was not saved in it" in driver.text())
+
+
+async def test_another_workbench_that_saves_the_file_leaves_the_draft(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        await driver.press("enter", "x")
+        await quiet(driver)
+        with Store(folder / "runs.db") as other:
+            other.drafts.drop(FILE)
+        (folder / FILE).write_text(VALVES.replace("112 bar", "114 bar"), encoding="utf-8")
+        await driver.until(lambda: "changed on disk" in driver.text().splitlines()[0])
+        await quiet(driver)
+        with Store(folder / "runs.db") as other:
+            (draft,) = other.drafts.all()
+    assert "xWat is de druk" in draft.text
 
 
 async def test_the_authors_editor_opens_at_the_line_and_both_ways_mix(

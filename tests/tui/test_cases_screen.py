@@ -44,6 +44,15 @@ async def test_a_selected_case_is_told_to_other_screens(folder: Path) -> None:
         assert "question: X甲型泵" in (screen.selected_text or "")
 
 
+async def test_what_needs_a_case_has_no_key_on_another_line(folder: Path) -> None:
+    async with cases_screen(folder, size=(160, 45)) as driver:
+        for item, there in ((("nl-kleppen.yaml", None), False), (("nl-kleppen.yaml", "klep-b"), True)):
+            await go_to(driver, *item)
+            keys = {active.binding.action for active in screen_of(driver).active_bindings.values() if active.enabled}
+            assert {"try_case", "reading", "offers"} & keys == ({"try_case", "reading", "offers"} if there else set())
+            assert ("t try" in driver.text().splitlines()[-1]) is there
+
+
 async def test_undo_and_redo_go_through_typing_and_whole_cases(folder: Path) -> None:
     async with cases_screen(folder) as driver:
         await go_to(driver, "nl-kleppen.yaml", "klep-b")

@@ -220,15 +220,15 @@ class CaseChanges(CaseDesk):
         if isinstance(message.error, ChangedOnDiskError) and isinstance(message.about, tuple):
             message.stop()
             message.prevent_default()
-            self._ask_which(message.about[1], message.error.text)
+            self._ask_which(message.about[1], message.error)
 
-    def _ask_which(self, path: Path, theirs: str) -> None:
+    def _ask_which(self, path: Path, error: ChangedOnDiskError) -> None:
         from lim_tui.tui.screens.conflict import ConflictScreen
 
         self.workbench.push_screen(
             ConflictScreen(
                 path.name,
-                theirs,
+                None if error.gone else error.text,
                 self.selected_text or "",
                 lambda: self.ask_bench(lambda bench, store: bench.reload(store, path)),
                 lambda: self.ask_bench(lambda bench, store: bench.save(store, path, overwrite=True)),

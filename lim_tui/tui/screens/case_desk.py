@@ -237,6 +237,7 @@ class CaseDesk(Frame):
         if everything or (bench.reload and before is not None):
             self._lint_all()
         self._study()
+        self.refresh_bindings()
 
     def _fold_new_sets(self, bench: Bench) -> None:
         """Distractor sets are folded until a person opens them."""

@@ -189,7 +189,7 @@ class CasesScreen(CaseDoors, CaseChanges):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only what makes sense for the line under the cursor has a key."""
         line = self._shelf.row
-        if action in ("rename", "piece", "drop_piece"):
+        if action in ("rename", "piece", "drop_piece", "try_case", "reading", "offers"):
             return line is not None and line.kind == "case"
         if action == "shift":
             return line is not None and line.kind == "document"
