@@ -44,11 +44,16 @@ def documents_from_corpus(case: Case, source: Path, root: Path, count: int, find
         )
     read = read_texts(source, root)
     texts = [
-        (f"{file.name.as_posix()} ¶{place}", text) for file in read.sources for place, text in enumerate(file.texts, 1)
+        (f"{file.name.as_posix()} ¶{place}", _tidy(text)) for file in read.sources for place, text in enumerate(file.texts, 1)
     ]
     if not texts:
         raise LimError(f"{source} holds no text that can be read.", "Name a txt, md or JSON lines file, or a folder.")
     return CorpusOffer(tuple(_offered(case, texts, count, finds)), len(texts), read.problems)
+
+
+def _tidy(text: str) -> str:
+    """Without the blanks at line ends that two spaces in Markdown leave, of which lint would warn."""
+    return "\n".join(line.rstrip() for line in text.split("\n")).strip()
 
 
 def _offered(case: Case, texts: Sequence[tuple[str, str]], count: int, finds: FindsAnswer) -> Iterator[OfferedDocument]:

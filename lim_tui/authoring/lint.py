@@ -19,6 +19,7 @@ from lim_tui.authoring.checks.ranges import check_ranges
 from lim_tui.authoring.checks.repeats import check_repeats
 from lim_tui.authoring.checks.scripts import check_script
 from lim_tui.authoring.checks.shared_texts import SharedTexts
+from lim_tui.authoring.checks.swaps import check_swap
 from lim_tui.authoring.checks.variables import check_variables
 from lim_tui.authoring.checks.yaml_values import check_yaml_values
 from lim_tui.authoring.distractor_files import DistractorFile
@@ -136,6 +137,7 @@ def _check_case(checked: CheckedCase, texts: SharedTexts) -> None:
         check_characters(text, checked.problems)
         check_script(text, checked.case.language, checked.problems)
     check_variables(checked)
+    check_swap(checked)
     if check_regex(checked):
         check_answers(checked, texts)
         check_ranges(checked)

@@ -17,5 +17,11 @@ def stands_alone(value: str, text: str) -> bool:
     return False
 
 
+def is_whole(text: str, start: int, end: int) -> bool:
+    """True where the stretch of ``text`` is no part of a longer word, number or code of a spaced script."""
+    before = _joins(text[start - 1 : start]) and _joins(text[start : start + 1])
+    return not before and not (_joins(text[end - 1 : end]) and _joins(text[end : end + 1]))
+
+
 def _joins(neighbour: str) -> bool:
     return neighbour.isalnum() and neighbour < _FIRST_UNSPACED

@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from lim_tui.authoring.standing import is_whole
 from lim_tui.domain.case import Case, Conflict, Document, Evidence, Expected, Injection, Restricted
 
 
 def twin_of(case: Case) -> Case | None:
     """The case with its two ``swap`` entities exchanged in every text, in the same cluster; None without ``swap``.
 
+    A name inside a longer word or number is another name: ``pomp 1`` does not stand in ``pomp 12``.
     The twin's id is the case's id and ``~``; it takes the same values per seed as the case.
     """
     if case.swap is None:
@@ -41,7 +43,12 @@ def _exchange(first: str, second: str) -> Callable[[str], str]:
     either = re.compile("|".join(re.escape(name) for name in sorted((first, second), key=len, reverse=True)))
 
     def exchange(text: str) -> str:
-        return either.sub(lambda match: second if match.group() == first else first, text)
+        def other(match: re.Match[str]) -> str:
+            if not is_whole(text, match.start(), match.end()):
+                return match.group()
+            return second if match.group() == first else first
+
+        return either.sub(other, text)
 
     return exchange
 

@@ -11,7 +11,9 @@ _CANNOT_START = {
     "@": f"a value cannot begin with @; {_QUOTE}",
     "`": f"a value cannot begin with `; {_QUOTE}",
 }
+_TOO_DEEP = "this line is indented deeper than the one above, which has a value already; align it, or "
 _HINTS = (
+    ("invalid Unicode character escape", "an escape of half a character, such as \\ud83d; write the character itself"),
     ("mapping values are not allowed", f"a colon and a blank inside an unquoted value; {_QUOTE}"),
     ("undefined alias", f"a value that begins with * names an anchor that does not exist; {_QUOTE}"),
     ("expected alphabetic or numeric character", f"a value that begins with * or & is read as an anchor; {_QUOTE}"),
@@ -46,7 +48,20 @@ def _hint(problem: str, line: int, column: int, text: str) -> str:
         lines = text.split("\n")
         here = lines[line][column : column + 1] if line < len(lines) else ""
         return _CANNOT_START.get(here, f"a value cannot begin with {here}; {_QUOTE}")
+    if "mapping values are not allowed" in problem and _continues(text.split("\n"), line):
+        return f"{_TOO_DEEP}{_QUOTE}"
     for words, hint in _HINTS:
         if words in problem:
             return hint
     return f"{problem}; if a value holds special characters, {_QUOTE}"
+
+
+def _continues(lines: list[str], line: int) -> bool:
+    """True where a line with a key is read as going on with the value of the line above."""
+    above = lines[line - 1] if 0 < line < len(lines) else ""
+    key, colon, value = above.lstrip(" -").partition(": ")
+    return bool(key and colon and value.strip()) and _indent(lines[line]) > _indent(above)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" -"))

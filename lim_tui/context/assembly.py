@@ -44,7 +44,8 @@ class Assembler:
         before, after = frame(request.template, request.asked, request.question_place)
         places = Places.of(request, layout)
         content = f"{before}{places.context}{after}"
-        outside = [("the question", request.asked), ("the prompt without its evidence", content)]
+        system = ("the system text of the template", request.template.system)
+        outside = [("the question", request.asked), system, ("the prompt without its evidence", content)]
         check_answer_stands_nowhere(outside, request.holds_answer)
         return cls(request, layout, places, before, after, content, SourceCheck.of(request, layout))
 
@@ -152,7 +153,9 @@ class Assembler:
 
 
 def closed_book_prompt(request: LayoutRequest) -> Prompt:
-    """The question alone."""
+    """The question alone. Raises PromptRefusedError where the template's system text holds the answer."""
+    system = request.template.closed_book_system
+    check_answer_stands_nowhere([("the system text of the template", system)], request.holds_answer)
     messages = closed_book(request.template, request.asked, system_role=request.system_role)
     return Prompt(
         messages=messages,

@@ -66,6 +66,12 @@ def smallest_length(request: LayoutRequest) -> int | None:
     return _largest(bare, growth, units) if units or request.filler is not None else None
 
 
+def length_alone(request: LayoutRequest) -> int:
+    """Tokens of ``request`` with neither distractors nor filler."""
+    bare = replace(request, target_tokens=None, documents=None, distractors=(), filler=None)
+    return _size_at(bare, _layout(bare, growth_of(bare), 0), 50)
+
+
 def _overhead(request: LayoutRequest) -> tuple[int, int]:
     """What a form adds to each document and to the prompt, in characters: the likely order of sizes."""
     template = request.template
@@ -105,7 +111,7 @@ def _fitting_units(request: LayoutRequest, growth: Growth, target: int) -> int:
     if size > target:
         raise PromptRefusedError(_too_long(request, size, target))
     if target - size >= growth.coarseness and growth.fitting(kept, target - size) == 0:
-        raise PromptRefusedError(_too_short(growth, size, target))
+        raise PromptRefusedError(_too_short(request, growth, size, target))
     return kept
 
 
@@ -183,6 +189,10 @@ def _too_long(request: LayoutRequest, size: int, target: int) -> str:
     return f"{parts} take {size} tokens, more than the length of {target}; raise the length or take fewer distractors"
 
 
-def _too_short(growth: Growth, size: int, target: int) -> str:
-    what = "distractors (there is no filler)" if isinstance(growth, DistractorGrowth) else "filler"
-    return f"all {what} together make {size} tokens, the length is {target}; add filler or lower the length"
+def _too_short(request: LayoutRequest, growth: Growth, size: int, target: int) -> str:
+    made = "all filler brings the prompt to"
+    if isinstance(growth, DistractorGrowth):
+        made = "all distractors (there is no filler) bring the prompt to"
+        if not request.distractors:
+            made = "without filler and distractors the prompt has"
+    return f"{made} {size} tokens, the length is {target}; add filler or lower the length"

@@ -9,7 +9,7 @@ from lim_tui.authoring.filler import FillerReader
 from lim_tui.authoring.variables import bind
 from lim_tui.authoring.workspace import Workspace
 from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, cut_filler, whole_filler
-from lim_tui.context.fit import smallest_length
+from lim_tui.context.fit import length_alone, smallest_length
 from lim_tui.context.layout import render
 from lim_tui.context.request import LayoutRequest
 from lim_tui.context.rules import PromptRefusedError
@@ -33,7 +33,7 @@ class ShortFiller:
     """A case that cannot reach a size.
 
     ``asked`` and ``reached`` are tokens, or documents where ``unit`` says so; ``rounds`` is how often its filler has to
-    be used, None where it has none.
+    be used, None where it has none. ``alone`` tells that distractors are missing too.
     """
 
     case: Case
@@ -41,6 +41,7 @@ class ShortFiller:
     asked: int
     reached: int
     rounds: int | None
+    alone: bool = False
 
 
 def short_fillers(
@@ -100,9 +101,10 @@ def _short_in_tokens(request: LayoutRequest) -> ShortFiller | None:
     if request.filler is None:
         alone = replace(request, distractor_count=len(request.distractors))
         longest = max(request.counter.count_many([document.text for document in request.distractors]), default=0)
-        reached = smallest_length(alone)
-        is_short = reached is None or asked - reached > longest + _label_tokens(request)
-        return ShortFiller(request.case.case, "tokens", asked, reached or 0, None) if is_short else None
+        reached = smallest_length(alone) or length_alone(request)
+        if asked - reached <= longest + _label_tokens(request):
+            return None
+        return ShortFiller(request.case.case, "tokens", asked, reached, None, alone=not request.distractors)
     bare = smallest_length(request) or 0
     tokens, pieces = _handed_out(request.filler, request, asked)
     made = tokens + pieces * _label_tokens(request)
@@ -115,7 +117,9 @@ def _short_in_documents(request: LayoutRequest) -> ShortFiller | None:
     asked = request.documents or 0
     beside = len(request.pieces) + len(request.distractors)
     if request.filler is None:
-        return ShortFiller(request.case.case, "documents", asked, beside, None) if beside < asked else None
+        if beside >= asked:
+            return None
+        return ShortFiller(request.case.case, "documents", asked, beside, None, alone=not request.distractors)
     beside = len(request.pieces) + min(request.distractor_count, len(request.distractors))
     _, pieces = _handed_out(request.filler, request, None)
     if beside + pieces >= asked:

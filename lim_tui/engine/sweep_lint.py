@@ -50,8 +50,8 @@ def filler_problems(sweep: SweepFile, workspace: Workspace, settings: Settings) 
     return [_problem(sweep, workspace, list(group), counter) for _, group in groupby(alike, key=_alike)]
 
 
-def _alike(short: ShortFiller) -> tuple[str, tuple[str, ...], bool]:
-    return short.case.file or "", short.case.filler, short.rounds is None
+def _alike(short: ShortFiller) -> tuple[str, tuple[str, ...], bool, bool]:
+    return short.case.file or "", short.case.filler, short.rounds is None, short.alone
 
 
 def _counter(sweep: SweepFile, settings: Settings) -> TokenCounter | None:
@@ -91,7 +91,10 @@ def _words(worst: ShortFiller, others: int, about: str, *, repeated: bool) -> It
     place = f"{case.file}:{case.line}" if case.file else f"the set {case.set_name}"
     more = f" (and of {others} more {'case' if others == 1 else 'cases'} there)" if others else ""
     what = f"the filler {', '.join(case.filler)} with the distractors" if worst.rounds else "all distractors"
-    yield f"{what} of {place}{more} make {about}{worst.reached:,} {worst.unit}, the sweep asks {worst.asked:,};"
+    made = f"{what} of {place}{more} {'make' if worst.unit == 'documents' else 'bring the prompt to'}"
+    if worst.alone:
+        made = f"without filler and distractors the prompt of {place}{more} has"
+    yield f"{made} {about}{worst.reached:,} {worst.unit}, the sweep asks {worst.asked:,};"
     rounds = f"haystack repeated {about}{worst.rounds}x"
     if repeated:
         yield f"{rounds}: a model may notice the repeats; add filler where you can"

@@ -78,7 +78,7 @@ def test_the_list_of_sweeps(run: Callable[[str], str]) -> None:
 
 def test_the_outlook_of_a_file(run: Callable[[str], str]) -> None:
     told = run("estimate {folder}/cases/sweeps/gauges.yaml")
-    for refused in _words("launching", r"(\d+ trials at \d+ tokens): all distractors"):
+    for refused in _words("launching", r"(\d+ trials at \d+ tokens): without filler"):
         assert refused in told
 
 

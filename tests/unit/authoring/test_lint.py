@@ -141,6 +141,22 @@ def test_two_cases_with_the_same_evidence_are_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("names", "missing"),
+    [
+        ("[Jansen, De Vries]", []),
+        ("[jansen, De Vries]", ["jansen"]),
+        ("[Jans, Vries]", ["Jans"]),
+        ("[x, y]", ["x", "y"]),
+    ],
+)
+def test_a_name_to_swap_that_stands_nowhere_is_named(tmp_path: Path, names: str, missing: list[str]) -> None:
+    case = CASE.replace("Wat is de druk?", "Wat zag Jansen?").replace("De druk", "De druk van Jansen en De Vries")
+    problems = lint_text(tmp_path, f"{TOP}{case}    swap: {names}\n")
+    assert summary(problems) == [("warning", "swap-name", 9)] * len(missing)
+    assert [problem.message.split("'")[1] for problem in problems] == missing
+
+
+@pytest.mark.parametrize(
     ("language", "answer"), [("nl", "ja"), ("nl", "geen"), ("en", "true"), ("zh-Hans", "是"), ("nl", "12")]
 )
 def test_a_common_word_or_a_bare_small_number_is_weak(tmp_path: Path, language: str, answer: str) -> None:
@@ -164,6 +180,20 @@ def test_a_common_word_or_a_bare_small_number_is_weak(tmp_path: Path, language: 
 def test_what_cannot_be_seen_in_a_text_is_named(tmp_path: Path, written: str, code: str) -> None:
     problems = lint_text(tmp_path, TOP + CASE.replace("De druk is 112 bar.", written))
     assert [(problem.code, problem.line) for problem in problems] == [(code, 6)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("    evidence: De druk", "      evidence: De druk", "indented deeper than the one above"),
+        ("De druk is", "Druk: dit is", "a colon and a blank inside an unquoted value"),
+        ("evidence: De druk is 112 bar.", 'evidence: "Druk \\ud83d 112 bar."', "an escape of half a character"),
+    ],
+)
+def test_yaml_that_cannot_be_read_says_what_to_do(tmp_path: Path, old: str, new: str, said: str) -> None:
+    problems = lint_text(tmp_path, TOP + CASE.replace(old, new))
+    assert summary(problems) == [("error", "yaml-syntax", 6)]
+    assert said in problems[0].message
 
 
 def test_half_of_a_character_stops_the_file_with_its_line(tmp_path: Path) -> None:

@@ -170,3 +170,11 @@ def test_drawn_documents_stay_out_of_a_set_that_others_use(tmp_path: Path) -> No
     again = load_workspace(tmp_path)
     with pytest.raises(LimError, match="pompen/vast too, which has no variable 'druk'"):
         save_documents(again, again.case("druk"), ["{druk.other1} bar"], "gedeeld")
+
+
+def test_blanks_at_line_ends_of_a_corpus_are_not_taken_over(tmp_path: Path) -> None:
+    corpus = "1.  De hoogste druk van pomp P8 is volgens het handboek 15 bar.  \n2.  Zo ook van P9.   \n"
+    (tmp_path / "c.md").write_text(corpus, encoding="utf-8")
+    found = documents_from_corpus(case(tmp_path, "vast"), tmp_path / "c.md", tmp_path, 1, answer_finder)
+    (document,) = usable(found.documents)
+    assert document.text == "1.  De hoogste druk van pomp P8 is volgens het handboek 15 bar.\n2.  Zo ook van P9."

@@ -43,5 +43,16 @@ def test_the_texts_of_the_other_kinds() -> None:
     assert twin.restricted == Restricted("Jansen is gezakt.", "De Vries")
 
 
+def test_a_name_inside_a_longer_one_is_another() -> None:
+    texts = (Evidence("e1", "Pomp 1, pomp 12 en pomp 2: pomp 1."), Evidence("e2", "甲泵1号和乙泵1号"))
+    twin = twin_of(replace(CASE, question="Wat doet pomp 1?", evidence=texts, swap=("pomp 1", "pomp 2")))
+    assert twin is not None
+    assert twin.question == "Wat doet pomp 2?"
+    assert twin.evidence[0].text == "Pomp 1, pomp 12 en pomp 1: pomp 2."
+    chinese = twin_of(replace(CASE, evidence=texts, swap=("甲泵", "乙泵")))
+    assert chinese is not None
+    assert chinese.evidence[1].text == "乙泵1号和甲泵1号"
+
+
 def test_without_entities_there_is_no_twin() -> None:
     assert twin_of(replace(CASE, swap=None)) is None

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lim_tui.context.assembly import Assembler
+from lim_tui.context.assembly import Assembler, closed_book_prompt
 from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, cut_filler
 from lim_tui.context.fit import build_layout
 from lim_tui.context.layout import Layout
@@ -153,8 +153,18 @@ def test_a_question_that_gives_the_answer_away_is_refused() -> None:
         Assembler.of(telling, build_layout(telling))
 
 
+def test_a_template_whose_system_text_holds_the_answer_is_refused() -> None:
+    asked = request("nl", 900, own_filler("nl", 40))
+    telling = "Antwoord kort. Denk aan 187 °C."
+    template = replace(asked.template, system=telling, closed_book_system=telling)
+    asked = replace(asked, template=template)
+    for build in (lambda: Assembler.of(asked, build_layout(asked)), lambda: closed_book_prompt(asked)):
+        with pytest.raises(PromptRefusedError, match="the system text of the template holds the answer"):
+            build()
+
+
 def test_a_length_that_filler_cannot_reach_is_refused() -> None:
-    with pytest.raises(PromptRefusedError, match="all filler together make"):
+    with pytest.raises(PromptRefusedError, match="all filler brings the prompt to"):
         build_layout(request("nl", 9_000, own_filler("nl", 3)))
 
 

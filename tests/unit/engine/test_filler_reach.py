@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,7 @@ def test_the_size_that_is_told_is_where_building_ends(tmp_path: Path) -> None:
     """What lint calls reached can be built but for 1%, and a length that far above it is refused by both."""
     root = small_filler(tmp_path, 30)
     (short,) = filler_problems(sweep_file(lengths=(4_000,)), load_workspace(root), Settings())
-    told = int(short.message.split(" make ")[1].split(" ")[0].replace(",", ""))
+    told = int(short.message.split(" bring the prompt to ")[1].split(" ")[0].replace(",", ""))
     assert 30 * (PARAGRAPH_TOKENS - 2) < told < 30 * (PARAGRAPH_TOKENS + 12) + 400
     assert filler_problems(sweep_file(lengths=(told + 100,)), load_workspace(root), Settings()) == []
     for length, status in ((told - 20, 0), (told + 200, 2)):
@@ -115,7 +116,7 @@ def test_a_model_whose_server_counts_gives_a_warning(tmp_path: Path) -> None:
     sweep = sweep_file("embedded/unseen.gguf", lengths=(4_000,))
     (problem,) = filler_problems(sweep, load_workspace(root), Settings())
     assert problem.level == "warning"
-    assert " make ~" in problem.message
+    assert " bring the prompt to ~" in problem.message
 
 
 def test_distractors_without_filler_are_held_to_the_length(tmp_path: Path) -> None:
@@ -124,8 +125,21 @@ def test_distractors_without_filler_are_held_to_the_length(tmp_path: Path) -> No
     file.write_text(file.read_text(encoding="utf-8").replace("filler: filler.md\n", ""), encoding="utf-8")
     (problem,) = filler_problems(sweep_file(lengths=(600,)), load_workspace(root), Settings())
     assert problem.level == "warning"
-    assert "all distractors of cases/pompen.yaml:4 make" in problem.message
+    assert "all distractors of cases/pompen.yaml:4 bring the prompt to" in problem.message
     assert "haystack" not in problem.message
+
+
+def test_a_case_alone_is_told_with_the_size_that_the_refusal_has(tmp_path: Path) -> None:
+    root = make_workspace(tmp_path, cases=1)
+    alone = "set: pompen\nlanguage: nl\ncases:\n  - id: p\n    question: Druk?\n    evidence: De druk is 7 bar.\n"
+    (root / "cases" / "pompen.yaml").write_text(f"{alone}    expected: 7 bar\n", encoding="utf-8")
+    (problem,) = filler_problems(sweep_file(lengths=(600,)), load_workspace(root), Settings())
+    told = re.match(
+        "without filler and distractors the prompt of cases/pompen.yaml:4 has (.+) tokens,", problem.message
+    )
+    assert told is not None
+    refused = lim("prompt", "p", "--length", "600", "--depth", "0", workspace=root)
+    assert f"without filler and distractors the prompt has {told[1].strip('~')} tokens" in refused.err
 
 
 def test_a_repeated_haystack_is_run_counted_and_told(tmp_path: Path) -> None:
