@@ -44,7 +44,9 @@ def documents_from_corpus(case: Case, source: Path, root: Path, count: int, find
         )
     read = read_texts(source, root)
     texts = [
-        (f"{file.name.as_posix()} ¶{place}", _tidy(text)) for file in read.sources for place, text in enumerate(file.texts, 1)
+        (f"{file.name.as_posix()} ¶{place}", _tidy(text))
+        for file in read.sources
+        for place, text in enumerate(file.texts, 1)
     ]
     if not texts:
         raise LimError(f"{source} holds no text that can be read.", "Name a txt, md or JSON lines file, or a folder.")

@@ -1,4 +1,4 @@
-"""Whether the names that a twin exchanges stand in its case."""
+"""Whether a twin exchanges the names that its case has."""
 
 from __future__ import annotations
 
@@ -9,13 +9,21 @@ from lim_tui.authoring.standing import is_whole
 
 
 def check_swap(checked: CheckedCase) -> None:
-    """A name of ``swap`` that stands in no text of the case leaves a twin that is half exchanged, or not at all."""
-    texts = [text.text for text in checked.own_texts]
-    for name in checked.case.swap or ():
-        if not any(_stands(name, text) for text in texts):
-            message = f"swap: {name!r} stands in no text of the case; write it as it stands there, capitals included"
+    """A twin without any of the names is the case again; a name with another capital is left as it is."""
+    names = checked.case.swap or ()
+    found = [stand for name in names for text in checked.own_texts for stand in _stands(name, text.text)]
+    if names and not set(found) & set(names):
+        message = f"neither {names[0]!r} nor {names[1]!r} stands in the case, so its twin is the same; correct them"
+        checked.problems.warning("swap-name", checked.line("swap"), message)
+    for other in dict.fromkeys(found):
+        if other not in names and set(found) & set(names):
+            message = (
+                f"the case has {other!r} too, which its twin does not exchange: capitals count; write it in one way"
+            )
             checked.problems.warning("swap-name", checked.line("swap"), message)
 
 
-def _stands(name: str, text: str) -> bool:
-    return any(is_whole(text, found.start(), found.end()) for found in re.finditer(re.escape(name), text))
+def _stands(name: str, text: str) -> list[str]:
+    """The name as it stands in ``text`` as a whole, in any capitals."""
+    everywhere = re.finditer(re.escape(name), text, re.IGNORECASE)
+    return [found.group() for found in everywhere if is_whole(text, found.start(), found.end())]
