@@ -20,8 +20,7 @@ def curve_lines(
 ) -> list[list[Piece]]:
     """One line a depth, ``    50  ---o------  33%``, the scale above, the baselines below.
 
-    ``size`` is the room in cells and lines; where lines are few the baselines share one, and depths far from ``here``
-    are left out.
+    ``size`` is the room in cells and lines; where lines are few the baselines share one.
     """
     width, height = size
     plot = max(width - _LABEL - _VALUE - 2, 10)
@@ -29,22 +28,13 @@ def curve_lines(
     moving = [_line(column, cell, here, plot, glyphs) for column, cell in present if not column.baseline]
     baselines = [(column, cell) for column, cell in present if column.baseline]
     scale: list[Piece] = [(" " * _LABEL, "dim"), ("0%" + fit_right("100%", plot - 2), "dim")]
-    at = next((line for line, (_, cell) in enumerate(present) if cell is here), 0)
-    lines = [scale, *_around(at, moving, height - 1 - bool(baselines))]
+    lines = [scale, *moving]
     if len(lines) + len(baselines) + 1 <= height:
         lines.append([(" " * _LABEL + glyphs.rule * plot, "dim")])
         lines += [_line(column, cell, here, plot, glyphs) for column, cell in baselines]
     else:
         lines.append([(f"  {column.label}{_value(cell)}", "dim") for column, cell in baselines])
     return lines
-
-
-def _around(at: int, lines: list[list[Piece]], room: int) -> list[list[Piece]]:
-    """As many lines as there is room for, with the one at ``at`` among them; all where the room is not known yet."""
-    if room <= 0:
-        return lines
-    begin = max(min(at - room // 2, len(lines) - room), 0)
-    return lines[begin : begin + room]
 
 
 def _line(column: Column, cell: Cell, here: Cell | None, plot: int, glyphs: Glyphs) -> list[Piece]:

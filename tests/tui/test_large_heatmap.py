@@ -9,8 +9,6 @@ import pytest
 
 from lim_tui.domain.cell import Cell, ItemScores
 from lim_tui.domain.trial import Axes
-from lim_tui.tui.curve_lines import curve_lines
-from lim_tui.tui.glyphs import ASCII
 from lim_tui.tui.heat_grid import lay_out
 from lim_tui.tui.places import Place
 from lim_tui.tui.widgets.heatmap import Heatmap
@@ -89,13 +87,3 @@ async def test_the_cell_of_the_last_time_is_in_view(database: Path) -> None:
         await _large(driver, Axes("b", 2100, 72.5))
         assert "[ 100%]" in driver.text()
         assert " 2,100 " in driver.text()
-
-
-def test_the_curve_of_many_depths_shows_the_one_under_the_cursor() -> None:
-    grid = lay_out(_cells())
-    columns, cells = grid.columns, grid.with_baselines(1)
-    for at in (0, 20, 39):
-        lines = ["".join(text for text, _ in line) for line in curve_lines(columns, cells, cells[at], (50, 12), ASCII)]
-        assert len(lines) <= 13
-        assert [line.split()[1] for line in lines if line.startswith(">")] == [f"{_DEPTHS[at]:g}"]
-    assert len(curve_lines(columns, cells, cells[0], (50, 60), ASCII)) == 42

@@ -228,8 +228,7 @@ class SweepScreen(SweepDoors):
         if not curve.display:
             return cost
         columns, cells = heatmap.curve
-        height = curve.container_size.height
-        room = (curve.content_size.width, height if self.has_class("-wide") else height * 4 // 5)
+        room = (curve.content_size.width, curve.container_size.height * 4 // 5)
         return cost + curve.tell(*curve_lines(columns, cells, cell, room, self.workbench.look.glyphs))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
