@@ -97,7 +97,7 @@ class CaseChanges(CaseDesk):
     def _ask_for_file(self, purpose: str, what: str, suggestion: str = "") -> None:
         if self._bench is not None:
             language = case_edits.likely_language(self._bench)
-            self.query_one(NameLine).ask(purpose, f"Name of the {what} [and language, else {language}]", suggestion)
+            self.query_one(NameLine).ask(purpose, f"Name of the {what}, and its language if not {language}", suggestion)
 
     @on(Input.Submitted)
     def _named(self, message: Input.Submitted) -> None:

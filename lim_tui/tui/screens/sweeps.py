@@ -34,7 +34,7 @@ _EMPTY: tuple[Piece, ...] = (
     ("n", "accent"),
     ("  choose a sweep file of this workspace and launch it\n", "plain"),
     ("c", "accent"),
-    ("  write cases\n", "plain"),
+    ("  write cases; t there tries one\n", "plain"),
     ("?", "accent"),
     ("  what this is, and all keys\n\n", "plain"),
     ("Sweep files lie in ", "dim"),

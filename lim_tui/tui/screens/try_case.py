@@ -46,7 +46,8 @@ class TryScreen(Frame):
     SCOPE = "try"
     HELP = (
         "One case, asked five ways: without any text, with the evidence alone, and with its evidence at the "
-        "start, in the middle and at the end of the context. Below stands what the answers say of the case. The "
+        "start, in the middle and at the end of the context; a case without a place for evidence, such as an "
+        "unanswerable one, once, in its context. Below stands what the answers say of the case. The "
         "first line says what asking costs before it is done."
     )
     BINDINGS = bindings_of("below", "try")

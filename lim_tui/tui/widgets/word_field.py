@@ -64,16 +64,16 @@ class WordField(Widget, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """The next word that begins with the letter."""
-        if not event.is_printable or event.character is None:
+        if event.character is None or not self.check_consume_key(event.key, event.character):
             return
+        event.stop()
         found = next((option for option in self._from_here() if option.startswith(event.character)), None)
         if found is not None:
-            event.stop()
             self._choose(found)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:  # noqa: ARG002
-        """A letter with which a word begins means the word, and nothing that it means elsewhere."""
-        return character is not None and any(option.startswith(character) for option in self._options)
+        """A letter is typed here, and means nothing that it means elsewhere; a field that is read only takes none."""
+        return character is not None and character.isalnum() and not self.read_only
 
     def _from_here(self) -> tuple[str, ...]:
         """The words in the order in which ``right`` goes through them, the one that stands here last."""
