@@ -66,6 +66,8 @@ def _position_rows(family: Sequence[Curve], options: PositionOptions) -> tuple[P
             items_needed=needed,
             cases=curve.array.scored_cases,
             items_incomplete=incomplete_items(curve.array.scores),
+            depths_without_score=curve.array.depths_without_score,
+            refused=not curve.array.planned.any(),
         )
         for curve, figures in labelled
     )

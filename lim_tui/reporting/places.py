@@ -23,6 +23,7 @@ class Spot:
 
 
 NOWHERE = Spot(None, None)
+_NOT_MADE = ("planned", "refused")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,8 @@ def _order(place: Place) -> tuple[object, ...]:
 
 
 def _by_spot(rows: Sequence[TrialRow], shared: Mapping[int, int]) -> dict[Spot, tuple[TrialRow, ...]]:
-    if _position_moves_nothing(rows, shared):
-        return {NOWHERE: tuple(rows)}
+    if (alike := _where_position_moves_nothing(rows, shared)) is not None:
+        return {NOWHERE: alike}
     spots: dict[Spot, list[TrialRow]] = defaultdict(list)
     for row in rows:
         spots[Spot(row.axes.depth, row.axes.position)].append(row)
@@ -97,7 +98,18 @@ def _spot_order(spot: Spot) -> tuple[float, int]:
     return (-1.0 if spot.depth is None else spot.depth, spot.position or 0)
 
 
-def _position_moves_nothing(rows: Sequence[TrialRow], shared: Mapping[int, int]) -> bool:
-    """True where every case and seed has one trial, which stands for all its depths."""
-    trials_of_block = Counter(map(block_of, rows))
-    return max(trials_of_block.values()) == 1 and all(shared.get(row.id) for row in rows)
+def _where_position_moves_nothing(rows: Sequence[TrialRow], shared: Mapping[int, int]) -> tuple[TrialRow, ...] | None:
+    """One trial of each case and seed where it stands for all their depths; None where depths can be compared.
+
+    The prompts of a case and seed are made together: those that were not made yet, or refused, say nothing, and are one
+    trial each as the others are.
+    """
+    blocks: dict[Block, list[TrialRow]] = defaultdict(list)
+    for row in rows:
+        blocks[block_of(row)].append(row)
+    made = [
+        found for found in blocks.values() if any(row.state not in _NOT_MADE or shared.get(row.id) for row in found)
+    ]
+    if not made or any(len(found) > 1 or not shared.get(found[0].id) for found in made):
+        return None
+    return tuple(found[0] for found in blocks.values())

@@ -75,6 +75,7 @@ class PositionRow(Place):
     ``items_needed`` is the fewest items with which a middle drop could be shown at all beside the other lengths.
     ``cases`` are those with a score; they are more than ``items`` where cases share a cluster. ``items_incomplete``
     have a score at some depths only: they are neither right nor wrong everywhere, nor do they differ.
+    ``depths_without_score`` are in no figure of the row; ``refused`` where every trial was, before any call.
     ``middle_drop_items`` have start, middle and end, and carry the drop; ``middle_drop_items_tested`` is the fewer of
     its two comparisons.
     """
@@ -102,6 +103,8 @@ class PositionRow(Place):
     items_needed: int
     cases: int
     items_incomplete: int
+    depths_without_score: tuple[float, ...]
+    refused: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,6 +34,12 @@ class ScoreArray:
         return tuple(spot.depth for spot in self.spots if spot.depth is not None)
 
     @property
+    def depths_without_score(self) -> tuple[float, ...]:
+        """Those of ``depths`` at which no trial has a score."""
+        scored = (~np.isnan(self.scores)).any(axis=(0, 2)).tolist()
+        return tuple(depth for depth, seen in zip(self.depths, scored, strict=True) if not seen)
+
+    @property
     def missing(self) -> BoolArray:
         """[item, spot]: whether some trial ended there without a score."""
         return np.asarray(np.any(self.done & np.isnan(self.scores), axis=2), dtype=np.bool_)

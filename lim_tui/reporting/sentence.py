@@ -5,13 +5,14 @@ from __future__ import annotations
 from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, Place, PositionRow
 from lim_tui.reporting.words import UNKNOWN, count_of, depth_text, interval, percent, points, whole
 
-NOTHING_SCORED = "nothing is scored yet"
+_NOTHING_SCORED = "nothing is scored yet"
+_REFUSED = "nothing can be measured: every prompt was refused before any call"
 
 
 def sentence(row: PositionRow) -> str:
     """For instance: At 8,000 tokens the middle loses 14 points (5 to 23) against both ends; 24 cases; ..."""
     if row.items == 0:
-        return f"{_at(row)}{NOTHING_SCORED}."
+        return f"{_at(row)}{_REFUSED if row.refused else _NOTHING_SCORED}."
     too_few = undecidable(row)
     if too_few is not None and row.curve == "undecided":
         return f"{_at(row)}a middle drop {too_few}; {_who_carries_it(row)}."
@@ -167,4 +168,13 @@ def _who_carries_it(row: PositionRow) -> str:
     noun = "case" if row.items == row.cases else "item"
     lack = "lacks" if row.items_incomplete == 1 else "lack"
     missing = f", {row.items_incomplete} {lack} an answer at some depth" if row.items_incomplete else ""
-    return f"{count_of(differing, noun)} {effect}, {right}, {row.items_wrong_everywhere} wrong everywhere{missing}"
+    told = f"{count_of(differing, noun)} {effect}, {right}, {row.items_wrong_everywhere} wrong everywhere{missing}"
+    return f"{told}{_unknown_depths(row)}"
+
+
+def _unknown_depths(row: PositionRow) -> str:
+    """Nobody knows of a depth without a score whether a case is right there."""
+    if not row.depths_without_score:
+        return ""
+    depths = " and ".join(depth_text(depth) for depth in row.depths_without_score)
+    return f"; nothing is known of depth {depths}"

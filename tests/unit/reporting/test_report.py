@@ -191,6 +191,28 @@ def test_where_position_moves_nothing_there_is_one_accuracy_and_no_curve(store: 
     assert report.effective_length == ()
 
 
+def test_position_moves_nothing_while_other_cases_are_still_to_be_asked_or_refused(store: Store) -> None:
+    def rule(row: TrialRow) -> Outcome:
+        if row.case != "a":
+            return OPEN if row.case == "b" else refused()
+        return SAME if row.axes.depth else right()
+
+    cases = [demo_case("a"), demo_case("b"), demo_case("c")]
+    report = build_report(store, make_sweep(store, cases, lengths_by_depths(), rule, state="stopped").id)
+    (row,) = report.cells
+    assert (row.depth, row.planned, row.scored, row.open, row.refused) == (None, 3, 1, 1, 1)
+    assert (report.positions, report.effective_length) == ((), ())
+
+
+def test_a_length_that_was_refused_altogether_says_so(store: Store) -> None:
+    def rule(row: TrialRow) -> Outcome:
+        return refused() if row.axes.length == 2000 else lost() if row.axes.depth == 50 else right()
+
+    report = build_report(store, make_sweep(store, [demo_case("a")], lengths_by_depths([1000, 2000]), rule).id)
+    assert [row.refused for row in report.positions] == [False, True]
+    assert [row.depths_without_score for row in report.positions] == [(50,), (0, 50, 100)]
+
+
 def test_effective_length_and_pairs(store: Store) -> None:
     def rule(row: TrialRow) -> Outcome:
         return wrong() if row.axes.length == 2000 and row.axes.depth == 50 else right()

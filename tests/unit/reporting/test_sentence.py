@@ -42,6 +42,8 @@ DROP = PositionRow(
     items_needed=8,
     cases=24,
     items_incomplete=0,
+    depths_without_score=(),
+    refused=False,
 )
 
 
@@ -50,6 +52,14 @@ def test_a_drop_is_told_as_the_issue_tells_it() -> None:
         "At 8,000 tokens the middle loses 14 points (5 to 23) against both ends; 24 cases;"
         " 6 cases carry the effect, 11 are right everywhere, 7 wrong everywhere."
     )
+
+
+def test_what_was_refused_and_what_has_no_score_is_told() -> None:
+    empty = replace(DROP, items=0, curve="undecided")
+    assert sentence(empty) == "At 8,000 tokens nothing is scored yet."
+    assert "refused before any call" in sentence(replace(empty, refused=True))
+    told = sentence(replace(DROP, depths_without_score=(25.0, 75.0)))
+    assert told.endswith("7 wrong everywhere; nothing is known of depth 25 and 75.")
 
 
 @pytest.mark.parametrize(
