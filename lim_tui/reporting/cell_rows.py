@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from lim_tui.domain.trial import Baseline, TrialRow
 from lim_tui.reporting.places import PlacedTrials, place_values
 from lim_tui.reporting.rows import BaselineRow, CellRow
@@ -18,8 +20,9 @@ from lim_tui.statistics.missing import missing_cell
 def cell_rows(placed: PlacedTrials, f1: Mapping[int, float], judged: Mapping[int, float]) -> list[CellRow]:
     """The cells of one place, one a depth; ``f1``, and ``judged`` for what the LLM judge passed, are by trial id."""
     array = score_array(placed)
-    figures = cells_by_depth(array.scores)
-    return [_cell_row(placed, array, column, cell, f1, judged) for column, cell in enumerate(figures)]
+    overlap = cells_by_depth(score_array(placed, lambda row: f1.get(row.id, np.nan)).scores)
+    figures = zip(cells_by_depth(array.scores), overlap, strict=True)
+    return [_cell_row(placed, array, column, *both, judged) for column, both in enumerate(figures)]
 
 
 def baseline_row(placed: PlacedTrials, baseline: Baseline) -> BaselineRow:
@@ -44,12 +47,13 @@ def _cell_row(
     array: ScoreArray,
     column: int,
     cell: Cell,
-    f1: Mapping[int, float],
+    f1: Cell,
     judged: Mapping[int, float],
 ) -> CellRow:
     spot = array.spots[column]
     rows = placed.spots[spot]
     counts, screen, bounds = tally(rows), _screen_interval(cell), _missing_bounds(array, column)
+    overlap = _screen_interval(f1)
     return CellRow(
         **place_values(placed.place),
         depth=spot.depth,
@@ -62,7 +66,9 @@ def _cell_row(
         high=screen.high if screen else None,
         not_scored=counts.not_scored,
         review=counts.review,
-        f1=mean_over_items(rows, f1),
+        f1=f1.accuracy,
+        f1_low=overlap.low if overlap else None,
+        f1_high=overlap.high if overlap else None,
         judge=mean_over_items(rows, judged),
         depth_actual_mean=_mean([row.depth_actual for row in rows]),
         tokens_mean=_mean([row.prompt_tokens for row in rows]),

@@ -14,7 +14,7 @@ from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.markup import element, escaped
 from lim_tui.reporting.panels import Panel, effective_length_text, items_text, panels
 from lim_tui.reporting.rows import Report
-from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, sentence
+from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, f1_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS
 from lim_tui.reporting.svg import panel_size, panel_svg, picture
 from lim_tui.reporting.table import Table
@@ -22,6 +22,7 @@ from lim_tui.reporting.tables import (
     baseline_table,
     control_table,
     count_table,
+    f1_table,
     label_table,
     metrics_table,
     paired_table,
@@ -82,6 +83,8 @@ def _pictures(report: Report) -> Iterator[str]:
 
 
 def _figures(panel: Panel, report: Report) -> Iterator[str]:
+    yield from _table("F1 by length and depth", f1_table(panel), 3)
+    yield element("ul", *(element("li", text=f1_sentence(row)) for row in panel.f1)) if panel.f1 else ""
     yield from _table("Positions", position_table(panel.size_word, panel.positions), 3)
     if panel.effective_length is not None:
         yield element("p", text=effective_length_text(panel.effective_length, panel.size_word))

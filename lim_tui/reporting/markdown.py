@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.panels import Panel, effective_length_text, items_text, panels
 from lim_tui.reporting.rows import PairedRow, Report
-from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, sentence
+from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, f1_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import (
     baseline_table,
     control_table,
     count_table,
+    f1_table,
     heatmap_table,
     label_table,
     metrics_table,
@@ -66,6 +67,10 @@ def _panel(panel: Panel, paired: Sequence[PairedRow]) -> Iterator[str]:
     yield from _section("Right answers by length and depth", heatmap_table(panel), level=3)
     if note := items_text(panel):
         yield from ("", markdown_text(note))
+    yield from _section("F1 by length and depth", f1_table(panel), level=3)
+    if panel.f1:
+        yield ""
+    yield from (f"- {markdown_text(f1_sentence(row))}" for row in panel.f1)
     yield from _section("Positions", position_table(panel.size_word, panel.positions), level=3)
     if panel.effective_length is not None:
         yield ""

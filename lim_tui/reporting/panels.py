@@ -13,6 +13,7 @@ from lim_tui.reporting.rows import (
     BaselineRow,
     CellRow,
     EffectiveLengthRow,
+    F1Row,
     Place,
     PositionRow,
     Report,
@@ -41,6 +42,7 @@ class Panel:
     effective_length: EffectiveLengthRow | None
     anytime: tuple[AnytimeRow, ...]
     against_baselines: tuple[AgainstBaselinesRow, ...]
+    f1: tuple[F1Row, ...]
 
     @property
     def on_documents(self) -> bool:
@@ -143,6 +145,7 @@ def _panel(report: Report, family: Place, cells: Sequence[CellRow], varying: Ite
         baselines=tuple(row for row in report.baselines if _belongs(row, family)),
         anytime=tuple(row for row in report.anytime if _family(row) == family),
         against_baselines=tuple(row for row in report.against_baselines if _family(row) == family),
+        f1=tuple(row for row in report.f1 if _family(row) == family),
         effective_length=next((row for row in report.effective_length if _family(row) == family), None),
     )
 

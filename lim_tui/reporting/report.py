@@ -14,6 +14,7 @@ from lim_tui.reporting.against_baselines import against_baselines
 from lim_tui.reporting.anytime_rows import anytime_rows
 from lim_tui.reporting.cell_rows import baseline_row, cell_rows
 from lim_tui.reporting.curve_rows import curve_rows, families
+from lim_tui.reporting.f1_rows import f1_rows
 from lim_tui.reporting.f1_scores import f1_of_sweep
 from lim_tui.reporting.judge_rows import judge_rows, judge_shares
 from lim_tui.reporting.length_limits import within_limits
@@ -56,6 +57,7 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
         outcomes=_outcomes(stored),
         cells=tuple(row for placed in places for row in cell_rows(placed, f1, judged)),
         positions=tuple(row for rows in found for row in rows.positions),
+        f1=tuple(f1_rows(places, f1, options)) if stored.record.settings.get("scoring") == "f1" else (),
         paired=tuple(row for rows in found for row in rows.paired),
         effective_length=tuple(within_limits(rows.effective_length, stored, policy) for rows in found),
         anytime=tuple(anytime_rows(curves, places, options.tolerance, options.alpha)) if anytime else (),

@@ -39,9 +39,9 @@ class CellRow(Place):
 
     ``planned`` = ``scored`` + ``review`` + ``scorer_error`` + the sum of ``not_scored`` + ``refused`` + ``open``.
     ``low`` and ``high`` are Wilson's 95% on the effective number of items; ``f1`` is the mean over items of the
-    overlap with the expected answer, ``judge`` that of the share that the LLM judge passed. ``if_missing_wrong`` and
-    ``if_missing_right`` are the accuracies if every answer without a score were one or the other. ``standard_error`` is
-    that of the mean over items; None where it cannot be estimated (one item, or all alike).
+    overlap with the expected answer, with its own 95% interval, ``judge`` that of the share that the LLM judge passed.
+    ``if_missing_wrong`` and ``if_missing_right`` are the accuracies if every answer without a score were one or the
+    other. ``standard_error`` is that of the mean over items; None where it cannot be told (one item, or all alike).
     """
 
     depth: float | None
@@ -55,6 +55,8 @@ class CellRow(Place):
     not_scored: Mapping[str, int]
     review: int
     f1: float | None
+    f1_low: float | None
+    f1_high: float | None
     judge: float | None
     depth_actual_mean: float | None
     tokens_mean: float | None
@@ -105,6 +107,24 @@ class PositionRow(Place):
     items_incomplete: int
     depths_without_score: tuple[float, ...]
     refused: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class F1Row(Place):
+    """F1 itself over the depths of one length, of a sweep that is scored by it; its verdicts are F1 cut at a half.
+
+    ``middle_drop`` with its interval and ``middle_drop_p`` are those of a position row, over the ``items`` that have
+    start, middle and end.
+    """
+
+    start: float | None
+    middle: float | None
+    end: float | None
+    middle_drop: float | None
+    middle_drop_low: float | None
+    middle_drop_high: float | None
+    middle_drop_p: float | None
+    items: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -337,6 +357,7 @@ class Report:
     outcomes: Outcomes
     cells: tuple[CellRow, ...] = ()
     positions: tuple[PositionRow, ...] = ()
+    f1: tuple[F1Row, ...] = ()
     paired: tuple[PairedRow, ...] = ()
     effective_length: tuple[EffectiveLengthRow, ...] = ()
     anytime: tuple[AnytimeRow, ...] = ()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
+from lim_tui.domain.trial import TrialRow
 from lim_tui.domain.verdict import SCORE_OF_VERDICT
 from lim_tui.reporting.places import Block, PlacedTrials, Spot, block_of
 from lim_tui.statistics.scores import BoolArray, FloatArray
@@ -45,8 +47,13 @@ class ScoreArray:
         return np.asarray(np.any(self.done & np.isnan(self.scores), axis=2), dtype=np.bool_)
 
 
-def score_array(placed: PlacedTrials) -> ScoreArray:
-    """The scores of a place; items in the order of their names."""
+def verdict_score(row: TrialRow) -> float:
+    """1 for right, 0 for wrong, nan for a trial without either."""
+    return SCORE_OF_VERDICT.get(row.verdict or "", np.nan)
+
+
+def score_array(placed: PlacedTrials, score_of: Callable[[TrialRow], float] = verdict_score) -> ScoreArray:
+    """The scores of a place, 0 to 1; items in the order of their names."""
     spots = tuple(placed.spots)
     repeats = _repeats(placed)
     items = tuple(sorted(repeats))
@@ -57,7 +64,7 @@ def score_array(placed: PlacedTrials) -> ScoreArray:
     for column, spot in enumerate(spots):
         for row in placed.spots[spot]:
             cell = (item_index[row.item], column, repeats[row.item][block_of(row)])
-            scores[cell] = SCORE_OF_VERDICT.get(row.verdict or "", np.nan)
+            scores[cell] = score_of(row)
             done[cell] = row.state == "done"
             planned[cell] = row.state != "refused"
     cases = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, Place, PositionRow
-from lim_tui.reporting.words import UNKNOWN, count_of, depth_text, interval, percent, points, whole
+from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, F1Row, Place, PositionRow
+from lim_tui.reporting.words import UNKNOWN, count_of, depth_text, interval, p_value, percent, points, whole
 
 _NOTHING_SCORED = "nothing is scored yet"
 _REFUSED = "nothing can be measured: every prompt was refused before any call"
@@ -49,6 +49,18 @@ def baselines_sentence(row: AgainstBaselinesRow) -> str:
     told = f"{points(abs(gain))} points{interval(low, high, ' ({} to {})')} {side} closed book"
     harm = "; the context harms" if row.high is not None and row.high < 0 else ""
     return f"{_at(row)}the middle is {told} ({count_of(row.items, 'item')}{harm}){_used(row)}."
+
+
+def f1_sentence(row: F1Row) -> str:
+    """For instance: At 8,000 tokens F1 is 90% at the start, 62% in the middle, 88% at the end; its middle drop is 27
+    points (9 to 43), p 0.006 (24 items).
+    """
+    seen = f"{percent(row.start)} at the start, {percent(row.middle)} in the middle, {percent(row.end)} at the end"
+    if row.middle_drop is None:
+        return f"{_at(row)}F1 is {seen}."
+    drop = f"{points(row.middle_drop)} points{interval(row.middle_drop_low, row.middle_drop_high, ' ({} to {})')}"
+    p = p_value(row.middle_drop_p)
+    return f"{_at(row)}F1 is {seen}; its middle drop is {drop}, p {p} ({count_of(row.items, 'item')})."
 
 
 def _minus(share: float | None) -> float | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from lim_tui.reporting.panels import Panel, cell_text, column_label, size_of
 from lim_tui.reporting.release import release_lines
-from lim_tui.reporting.rows import BaselineRow, ControlRow, LabelRow, MetricsRow, PairedRow, PositionRow
+from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, LabelRow, MetricsRow, PairedRow, PositionRow
 from lim_tui.reporting.sentence import drop_text, gap_text, undecidable, worst_text
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.words import UNKNOWN, decimal, depth_text, interval, money, p_value, percent, points, whole
@@ -29,6 +29,20 @@ def interval_table(panel: Panel) -> Table:
         for size, row in zip(panel.sizes, cells, strict=True)
     )
     return Table((panel.size_word, *(column_label(spot) for spot in panel.spots)), tuple(rows), names=0)
+
+
+def f1_table(panel: Panel) -> Table:
+    """Mean F1 with its interval, by length and depth; no rows for a sweep that is not scored by F1."""
+    rows = (
+        (whole(size_of(size)), *(_f1_text(panel.cells.get((size, spot))) for spot in panel.spots))
+        for size in panel.sizes
+        if panel.f1
+    )
+    return Table((panel.size_word, *(column_label(spot) for spot in panel.spots)), tuple(rows), names=0)
+
+
+def _f1_text(cell: CellRow | None) -> str:
+    return "" if cell is None else percent(cell.f1) + interval(cell.f1_low, cell.f1_high, " {}-{}")
 
 
 def position_table(size_word: str, positions: Iterable[PositionRow]) -> Table:

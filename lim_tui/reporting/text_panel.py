@@ -9,9 +9,17 @@ from rich.cells import cell_len
 from lim_tui.reporting.columns import PAGE_WIDTH, cut, pad, table_lines, wrap
 from lim_tui.reporting.panels import Panel, column_label, effective_length_text, items_text, missing_text, size_of
 from lim_tui.reporting.rows import PositionRow
-from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, drop_text, gap_text, sentence, worst_text
+from lim_tui.reporting.sentence import (
+    anytime_sentence,
+    baselines_sentence,
+    drop_text,
+    f1_sentence,
+    gap_text,
+    sentence,
+    worst_text,
+)
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.tables import baseline_table, heatmap_table, interval_table
+from lim_tui.reporting.tables import baseline_table, f1_table, heatmap_table, interval_table
 from lim_tui.reporting.words import percent, whole
 from lim_tui.text.visible import visible_line
 
@@ -57,6 +65,11 @@ def _heatmap(panel: Panel) -> Iterator[str]:
     yield ""
     yield f"95% interval by {panel.size_word} and depth, in points"
     yield from _grid(interval_table(panel))
+    if panel.f1:
+        yield from ("", f"F1 by {panel.size_word} and depth (95% interval)")
+        yield from _grid(f1_table(panel))
+    for row in panel.f1:
+        yield from wrap(f1_sentence(row), indent="  ")
 
 
 def _grid(table: Table) -> Iterator[str]:
