@@ -15,10 +15,12 @@ from lim_tui.reporting.pairing import AlignedScores
 from lim_tui.reporting.places import PlacedTrials, Spot, place_values
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.statistics.bands import item_bands
+from lim_tui.statistics.bonett_price import augmented_mean
 from lim_tui.statistics.mitigation import mitigation
 from lim_tui.statistics.multiplicity import holm
 from lim_tui.statistics.paired import paired_difference
-from lim_tui.statistics.scores import FloatArray, item_means, without_missing
+from lim_tui.statistics.planning import resolvable_margin
+from lim_tui.statistics.scores import FloatArray, complete_differences, item_means, without_missing
 from lim_tui.store.outcomes import Usage
 
 _UNKNOWN_DROP: dict[str, Any] = dict.fromkeys(
@@ -82,9 +84,18 @@ def _cell(run: ComparedRun, spot: Spot, old: int, new: int, seed: int) -> Compar
         right_to_wrong=paired.right_to_wrong,
         wrong_to_right=paired.wrong_to_right,
         items=paired.items,
+        resolvable_margin=_resolvable_margin(complete_differences(after, before)),
         base_missing=_missing(base, candidate),
         candidate_missing=_missing(candidate, base),
     )
+
+
+def _resolvable_margin(changes: FloatArray) -> float | None:
+    """From the variance of the changes as their interval has it, which is not 0 where all are alike."""
+    if not changes.size:
+        return None
+    seen = augmented_mean(changes.size, float(changes.sum()), float(np.square(changes).sum()))
+    return min(resolvable_margin(changes.size, seen.error**2 * (changes.size + 2)), 1.0)
 
 
 def compared_drop(run: ComparedRun, seed: int) -> ComparedDrop | None:

@@ -32,6 +32,7 @@ class ComparedCell(ComparedPlace):
     ``depth`` and ``position`` are None where position moves nothing in either run; where it does in one of them, the
     one accuracy of the other stands against each of its depths. ``p`` is the two-sided exact sign-flip test,
     ``p_adjusted`` Holm's over the depths of the place. ``base_missing`` are trials without a score in the base only.
+    ``resolvable_margin`` is the smallest fall that these items exclude with 80% power where nothing changed.
     """
 
     depth: float | None
@@ -46,6 +47,7 @@ class ComparedCell(ComparedPlace):
     right_to_wrong: int
     wrong_to_right: int
     items: int
+    resolvable_margin: float | None
     base_missing: int
     candidate_missing: int
 

@@ -20,6 +20,7 @@ from lim_tui.reporting.comparison_rows import (
 )
 from lim_tui.reporting.sentence import size_text
 from lim_tui.reporting.table import Table
+from lim_tui.reporting.tables import FEWEST_ITEMS, pair_p
 from lim_tui.reporting.words import (
     UNKNOWN,
     count_of,
@@ -75,6 +76,17 @@ def _cell_lines(cells: Sequence[ComparedCell]) -> Iterator[ComparisonLine]:
     heading, *lines = table_lines(_cell_table(cells))
     yield ComparisonLine("heading", heading)
     yield from (ComparisonLine("cell", line, cell) for line, cell in zip(lines, cells, strict=True))
+    for told in _what_can_be_shown(cells):
+        yield from _wrapped("text", told)
+
+
+def _what_can_be_shown(cells: Sequence[ComparedCell]) -> Iterator[str]:
+    few = [cell.items for cell in cells if 0 < cell.items < FEWEST_ITEMS]
+    if few:
+        yield f"a change cannot be decided with {count_of(min(few), 'item')}; {FEWEST_ITEMS} would do"
+    margins = [cell.resolvable_margin for cell in cells if cell.resolvable_margin is not None]
+    if margins:
+        yield f"these items can exclude a fall of {points(max(margins))} points or more, no smaller one (80% power)"
 
 
 def _lost_lines(lost: Sequence[LostItem]) -> Iterator[str]:
@@ -113,7 +125,7 @@ def _cell_table(cells: Sequence[ComparedCell]) -> Table:
             percent(cell.candidate_accuracy),
             points(cell.difference),
             interval(cell.low, cell.high),
-            p_value(cell.p),
+            pair_p(cell.p, cell.items),
             whole(cell.right_to_wrong),
             whole(cell.wrong_to_right),
             whole(cell.items),

@@ -38,8 +38,8 @@ class ScoreArray:
     @property
     def depths_without_score(self) -> tuple[float, ...]:
         """Those of ``depths`` at which no trial has a score."""
-        scored = (~np.isnan(self.scores)).any(axis=(0, 2)).tolist()
-        return tuple(depth for depth, seen in zip(self.depths, scored, strict=True) if not seen)
+        scored = ~np.isnan(self.scores)
+        return tuple(depth for column, depth in enumerate(self.depths) if not scored[:, column].any())
 
     @property
     def missing(self) -> BoolArray:

@@ -10,6 +10,15 @@ from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, LabelRow, M
 from lim_tui.reporting.sentence import drop_text, gap_text, undecidable, worst_text
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.words import UNKNOWN, decimal, depth_text, interval, money, p_value, percent, points, whole
+from lim_tui.statistics.multiplicity import fewest_items_for_significance
+
+FEWEST_ITEMS = fewest_items_for_significance()
+"""Below it no two-sided paired test can reach 0.05, whatever the answers."""
+
+
+def pair_p(p: float | None, items: int) -> str:
+    """The p-value of a paired comparison; unknown where no answers whatever could make it small."""
+    return p_value(None if items < FEWEST_ITEMS else p)
 
 
 def heatmap_table(panel: Panel) -> Table:
@@ -88,8 +97,8 @@ def paired_table(size_word: str, pairs: Iterable[PairedRow]) -> Table:
             f"{depth_text(row.a)} and {depth_text(row.b)}",
             points(row.difference),
             interval(row.low, row.high),
-            p_value(row.p),
-            p_value(row.p_mid),
+            pair_p(row.p, row.items),
+            pair_p(row.p_mid, row.items),
             p_value(row.p_adjusted),
             whole(row.right_to_wrong),
             whole(row.wrong_to_right),

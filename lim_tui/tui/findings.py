@@ -16,7 +16,7 @@ from lim_tui.tui.words import group_name
 
 if TYPE_CHECKING:
     from lim_tui.reporting.cell_figures import CellFigures, CellPlace
-    from lim_tui.reporting.rows import AnytimeRow, Place, PositionRow
+    from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, Place, PositionRow
     from lim_tui.statistics.positions import PositionOptions
     from lim_tui.store.cells import Grouping
     from lim_tui.store.store import Store
@@ -63,14 +63,17 @@ def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False
     """
     from lim_tui.reporting.anytime import anytime_evidence
     from lim_tui.reporting.cell_figures import cell_figures
-    from lim_tui.reporting.sentence import anytime_sentence, sentence
+    from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, sentence
 
     began_s = time.thread_time()
     evidence = {_key(row): row for row in anytime_evidence(store, sweep_id)} if by == "language" else {}
+    positions, against = _rows(store, sweep_id, by)
+    beside = {_key(row): baselines_sentence(row) for row in against if row.middle_minus_closed_book is not None}
     rows = {}
-    for row in _position_rows(store, sweep_id, by):
+    for row in positions:
         at_any_time = evidence.get(_key(row))
-        told = sentence(row) if at_any_time is None else f"{anytime_sentence(at_any_time)} {sentence(row)}"
+        first = "" if at_any_time is None else anytime_sentence(at_any_time)
+        told = " ".join(one for one in (first, sentence(row), beside.get(_key(row), "")) if one)
         rows[_key(row)] = RowFinding(row.curve, _TONES[row.curve], told)
     headline = (*_may_stop(tuple(evidence.values())), *_headline(rows))
     shown = cell_figures(store, sweep_id, by) if figures else {}
@@ -87,22 +90,27 @@ def _may_stop(evidence: tuple[AnytimeRow, ...]) -> Iterable[Piece]:
 
 def load_statistics(_store: Store) -> None:
     """Imports what the findings need, so that the first of them does not seem to take long."""
+    import lim_tui.reporting.against_baselines
     import lim_tui.reporting.curve_rows
     import lim_tui.reporting.sentence  # noqa: F401
 
 
-def _position_rows(store: Store, sweep_id: int, by: Grouping) -> Iterable[PositionRow]:
+def _rows(store: Store, sweep_id: int, by: Grouping) -> tuple[list[PositionRow], list[AgainstBaselinesRow]]:
+    """What each length says by itself, and beside the baselines where they were asked."""
     from lim_tui.domain.case import CELL_KINDS
+    from lim_tui.reporting.against_baselines import against_baselines
     from lim_tui.reporting.curve_rows import curve_rows, families
     from lim_tui.reporting.grouping import Groups
     from lim_tui.reporting.places import gather
 
     groups = Groups.of(store, sweep_id, by)
-    trials = [row for row in store.reads.rows(sweep_id) if row.axes.baseline is None and row.kind in CELL_KINDS]
-    places = gather(trials, store.outcomes.twins(sweep_id), groups.of_cell)
+    trials = [row for row in store.reads.rows(sweep_id) if row.kind in CELL_KINDS]
+    with_context = [row for row in trials if row.axes.baseline is None]
+    places = gather(with_context, store.outcomes.twins(sweep_id), groups.of_cell)
     options = _options(store, sweep_id)
-    for family in families(places):
-        yield from curve_rows(family, options, _THRESHOLD).positions
+    curves = families(places)
+    positions = [row for family in curves for row in curve_rows(family, options, _THRESHOLD).positions]
+    return positions, list(against_baselines(trials, groups, curves, options))
 
 
 def _options(store: Store, sweep_id: int) -> PositionOptions:

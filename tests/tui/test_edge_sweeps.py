@@ -48,7 +48,8 @@ def test_the_curve_and_the_sentences_hold(tmp_path: Path, edge: str) -> None:
     assert not [text for text in (*lines, *said) if _NO_NUMBER.search(text)]
     if edge in UNJUDGED:
         assert not [text for text in (*lines, *said) if "0%" in text]
-        assert all(text.endswith("nothing is scored yet.") for text in said)
+        why = "every prompt was refused before any call." if "refused" in edge else "nothing is scored yet."
+        assert all(text.endswith(why) for text in said)
 
 
 def _drawn(folder: Path, edge: str, glyphs: Glyphs) -> list[tuple[str, str, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from lim_tui.reporting.report import build_report
-from lim_tui.reporting.sentence import sentence
+from lim_tui.reporting.sentence import baselines_sentence, sentence
 from lim_tui.store.store import Store
 from lim_tui.tui.findings import find_out
 from tests.tui.demo import build_demo
@@ -17,9 +17,11 @@ def test_a_finished_sweep_says_row_for_row_what_its_report_says(database: Path) 
         report = build_report(store, 1)
     told = {(key.group, key.axes.model, key.axes.length): row for key, row in found.rows.items()}
     assert len(told) == len(report.positions) == 6
+    beside = {(row.group, row.model, row.length): baselines_sentence(row) for row in report.against_baselines}
+    assert any("closed book" in one for one in beside.values())
     for row in report.positions:
-        finding = told[row.group, row.model, row.length]
-        assert (finding.curve, finding.sentence) == (row.curve, sentence(row))
+        key = (row.group, row.model, row.length)
+        assert (told[key].curve, told[key].sentence) == (row.curve, f"{sentence(row)} {beside[key]}")
 
 
 def test_the_headline_counts_what_is_undecided(database: Path) -> None:

@@ -151,3 +151,16 @@ def test_what_is_printed(store: Store) -> None:
     assert "middle drop: 100 points before, 0 after" in text
     assert max(map(len, text.split("\n"))) <= 80
     assert "as_given -> best_first" in comparison_text(arrangements)
+
+
+def test_no_p_where_none_could_be_small_and_the_fall_that_can_be_excluded(store: Store) -> None:
+    """Two-sided 2/2^5 = 0.06, 2/2^6 = 0.03. Six items without a change: variance 2/8, (1.645 + 0.842) sqrt(0.25/6)."""
+    five = compare_sweeps(store, sweep_of(store, "a5", *["rwr"] * 5), sweep_of(store, "b5", *["rrr"] * 5))
+    told = comparison_text(five)
+    assert "a change cannot be decided with 5 items; 6 would do" in told
+    assert "0.062" not in told
+    six = compare_sweeps(store, sweep_of(store, "a6", *["rrr"] * 6), sweep_of(store, "b6", *["rrr"] * 6))
+    assert [cell.resolvable_margin for cell in six.paired] == pytest.approx([0.5076] * 3, abs=1e-4)
+    told = comparison_text(six)
+    assert "these items can exclude a fall of 51 points or more, no smaller one (80% power)" in told
+    assert "cannot be decided" not in told
