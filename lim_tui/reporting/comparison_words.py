@@ -86,7 +86,7 @@ def _what_can_be_shown(cells: Sequence[ComparedCell]) -> Iterator[str]:
         yield f"a change cannot be decided with {count_of(min(few), 'item')}; {FEWEST_ITEMS} would do"
     margins = [cell.resolvable_margin for cell in cells if cell.resolvable_margin is not None]
     if margins:
-        yield f"these items can exclude a fall of {points(max(margins))} points or more, no smaller one (80% power)"
+        yield f"no fall below {points(max(margins))} points can be excluded (80% power)"
 
 
 def _lost_lines(lost: Sequence[LostItem]) -> Iterator[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from lim_tui.domain.gate import GateName, GatePolicy
 from lim_tui.reporting.gate_rows import GateClaim
 from lim_tui.reporting.pairing import align, blocks_of, common_blocks, of_blocks
 from lim_tui.reporting.rows import Place
 from lim_tui.reporting.run_matching import Pair, check_same_protocol, match_runs
-from lim_tui.reporting.score_array import score_array
+from lim_tui.reporting.score_array import ScoreArray, score_array
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.reporting.warnings import place_text
 from lim_tui.statistics.position_gates import gap_tolerance, no_position_regressed, worst_floor
@@ -28,10 +30,10 @@ def position_claims(stored: StoredSweep, policy: GatePolicy) -> Iterator[GateCla
         array, where = score_array(placed), names.of(placed.place)
         if floor is not None:
             evidence = worst_floor(array.scores, floor, array.planned, policy.alpha)
-            yield GateClaim("worst_floor", where, floor, evidence, _empty_depths(evidence.bound))
+            yield GateClaim("worst_floor", where, floor, evidence, _why_unknown(evidence.bound, array))
         if tolerance is not None and placed.moves:
             evidence = gap_tolerance(array.scores, tolerance, array.planned, policy.alpha)
-            yield GateClaim("gap_tolerance", where, tolerance, evidence, _empty_depths(evidence.bound))
+            yield GateClaim("gap_tolerance", where, tolerance, evidence, _why_unknown(evidence.bound, array))
     if not places:
         yield from _nothing_measured(policy, ("worst_floor", "gap_tolerance"))
 
@@ -67,8 +69,12 @@ def _regression_claim(pair: Pair, where: str, policy: GatePolicy, seed: int) -> 
     return GateClaim("margin", where, margin, evidence, note)
 
 
-def _empty_depths(bound: float | None) -> str:
-    return "" if bound is not None else "a depth has no score, or there is one depth only"
+def _why_unknown(bound: float | None, array: ScoreArray) -> str:
+    if bound is not None:
+        return ""
+    if not array.planned.any():
+        return "every prompt was refused before any call"
+    return "a depth has no score" if np.isnan(array.scores).all(axis=(0, 2)).any() else "there is one depth only"
 
 
 def _nothing_measured(policy: GatePolicy, names: Sequence[GateName]) -> Iterator[GateClaim]:

@@ -65,10 +65,6 @@ class Mitigation:
     end_change: float | None
     end_change_low: float
 
-    def edges_kept(self, margin: float) -> bool:
-        """Whether neither edge can have fallen by the margin or more."""
-        return min(self.start_change_low, self.end_change_low) > -margin
-
 
 def mitigation(
     before: FloatArray, after: FloatArray, depths: Sequence[float], bands: Bands = DEFAULT_BANDS, seed: int = 0

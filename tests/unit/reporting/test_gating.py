@@ -31,6 +31,7 @@ from tests.unit.reporting.demo import (
     lengths_by_depths,
     lost,
     make_sweep,
+    refused,
     right,
     wrong,
 )
@@ -82,7 +83,17 @@ def test_a_depth_without_a_score_leaves_the_gate_open(store: Store) -> None:
         store, sweep(store, 20, lambda row: lost() if row.axes.depth == 50 else right()), worst_floor=0.5
     ).gates
     assert (row.state, row.bound) == ("inconclusive", None)
-    assert "a depth has no score" in row.note
+    assert row.note == "a depth has no score"
+
+
+def test_what_was_refused_altogether_and_one_depth_are_told_apart(store: Store) -> None:
+    gone = sweep(store, 6, lambda _: refused(), name="gone")
+    assert {row.note for row in gates(store, gone, worst_floor=0.5, gap_tolerance=0.2).gates} == {
+        "every prompt was refused before any call"
+    }
+    single = make_sweep(store, [demo_case("a")], lengths_by_depths(depths=[50]), lambda _: right(), name="one").id
+    notes = {row.name: row.note for row in gates(store, single, worst_floor=0.5, gap_tolerance=0.2).gates}
+    assert notes == {"worst_floor": "", "gap_tolerance": "there is one depth only"}
 
 
 def test_regression_needs_a_baseline_and_is_paired(store: Store) -> None:
