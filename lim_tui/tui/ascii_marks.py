@@ -1,4 +1,4 @@
-"""What a terminal without Unicode is given in place of the marks of ``visible()``."""
+"""What a terminal without Unicode is given in place of the marks of ``visible()`` and of what is unknown."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-_MARKS = str.maketrans({"⏎": "|", **{chr(0x2400 + code): "?" for code in range(0x22)}})
+from lim_tui.reporting.words import UNKNOWN
+
+_MARKS = str.maketrans({"⏎": "|", UNKNOWN: "-", **{chr(0x2400 + code): "?" for code in range(0x22)}})
 
 
 class AsciiMarks(LineFilter):
-    """The marks of ``visible()`` in one cell each."""
+    """The marks of ``visible()``, and that of an unknown value, in one cell each."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         """The same line, its marks in ASCII."""
