@@ -35,7 +35,7 @@ async def test_a_click_on_a_key_acts_like_the_key(database: Path) -> None:
         await driver.press("enter")
         await driver.open("SweepScreen")
         assert driver.pilot is not None
-        x = driver.text().splitlines()[-1].index("w wrong")
+        x = driver.text().splitlines()[-1].index("t all trials")
         await driver.pilot.click(KeyBar, offset=(x, 0))
         await driver.open("TrialsScreen")
-        assert "only incorrect" in driver.text().splitlines()[0]
+        assert "only incorrect" not in driver.text().splitlines()[0]
