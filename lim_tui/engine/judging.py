@@ -9,7 +9,8 @@ from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.reply import CUT, ModelReply
 from lim_tui.domain.sweep import SCORING_METHODS, ScoringMethod
-from lim_tui.domain.verdict import NotScoredReason, TraceStep, Verdict
+from lim_tui.domain.verdict import Verdict
+from lim_tui.engine.cut_replies import not_scored, of_cut_reply, without_value_cut_through
 from lim_tui.engine.judged_verdicts import judged
 from lim_tui.engine.kind_verdicts import (
     disclosure,
@@ -59,10 +60,10 @@ def judge(
 def without_answer(reply: ModelReply, counted_tokens: int | None) -> Judgement | None:
     """The judgement on a reply that is no answer to the request as it was sent; None for one that is to be judged."""
     if reply.fault is not None:
-        return Judgement(_not_scored(reply.fault.reason, reply.fault.detail))
+        return Judgement(not_scored(reply.fault.reason, reply.fault.detail))
     if counted_tokens is not None and _was_shortened(reply, counted_tokens):
         detail = f"the server read {reply.prompt_tokens} tokens of {counted_tokens}"
-        return Judgement(_not_scored("input_shortened", detail))
+        return Judgement(not_scored("input_shortened", detail))
     return None
 
 
@@ -90,16 +91,16 @@ def judge_text(
 
 def _by_rule(case: BoundCase, text: str, *, cut: bool, scoring: ScoringMethod, tokens: F1Tokens) -> Judgement:
     if not text.strip():
-        return Judgement(_not_scored("cut_off" if cut else "empty_reply", "the reply holds no text"))
+        return Judgement(not_scored("cut_off" if cut else "empty_reply", "the reply holds no text"))
     if case.restricted is not None:
         verdict = disclosure(case, text)
-        return Judgement(_of_cut_reply(verdict) if cut else verdict)
+        return Judgement(of_cut_reply(verdict) if cut else verdict)
     rule = published_rule(scoring, tokens) if case.answer_key.expected else None
     verdict = obedience(case, (rule or score)(case.answer_key, text), text)
     if cut and rule is not None:
         verdict = replace(verdict, flags=verdict.flags | {CUT})
     elif cut:
-        verdict = _of_cut_reply(verdict)
+        verdict = of_cut_reply(without_value_cut_through(case.answer_key, text, verdict))
     return _with_failure(case, verdict, text)
 
 
@@ -127,15 +128,3 @@ def _key_of_values(case: BoundCase) -> AnswerKey:
 def _was_shortened(reply: ModelReply, counted_tokens: int) -> bool:
     read = reply.prompt_tokens
     return read is not None and read < counted_tokens * _SHORTENED_BELOW - _SHORTENED_SLACK_TOKENS
-
-
-def _of_cut_reply(verdict: Verdict) -> Verdict:
-    """A reply that ended at the token limit counts only where it holds one unopposed value."""
-    if verdict.state in ("correct", "incorrect") and verdict.span is not None:
-        return replace(verdict, flags=verdict.flags | {CUT})
-    cut = _not_scored("cut_off", "the reply ended at the token limit before it gave one clear value")
-    return replace(cut, trace=(*verdict.trace, *cut.trace))
-
-
-def _not_scored(reason: NotScoredReason, detail: str) -> Verdict:
-    return Verdict("not_scored", "no answer", reason, trace=(TraceStep("no answer", detail),))

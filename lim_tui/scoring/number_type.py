@@ -79,7 +79,7 @@ class NumberType:
             found = _with_ordinals(passage, found)
         for item in found:
             self._compare(item)
-        return found
+        return [item for item in found if not self._is_article(item, passage.low)]
 
     def weigh(self, passage: Passage, found: list[Candidate[Quantity]]) -> list[Candidate[Quantity]]:
         """Set what depends on the sentence: names, dates and operands are no answers where a plain number stands."""
@@ -187,6 +187,13 @@ class NumberType:
     def is_zero(self) -> bool:
         """Whether the first expected value is nought."""
         return self.expected[0].value == 0
+
+    def _is_article(self, item: Candidate[Quantity], low: str) -> bool:
+        """Dutch ``een`` before a word that is no unit, unless the answer is one or the question asks how many."""
+        noun = item.value.noun
+        if item.level != "different" or item.value.unit is not None or not noun or low[item.start : item.end] != "een":
+            return False
+        return f"een {noun}" in self.key.question.lower() or not self._is_asked(noun)
 
     def _is_asked(self, noun: str) -> bool:
         if "\u3400" <= noun[:1] <= "\u9fff":

@@ -259,3 +259,17 @@ def test_names_and_bounds_that_do_not_answer(
     answer_type: AnswerType, language: Language, expected: str, output: str, state: str
 ) -> None:
     assert score(key(expected, answer_type, language), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("question", "output", "rule"),
+    [
+        ("Wat is de responstijd bij een storing?", "De monteur komt bij een storing.", "no_value"),
+        ("Hoe lang duurt het?", "Bij een storing belt u de balie.", "no_value"),
+        ("Hoe lang duurt het?", "Het duurt een minuut.", "other_value"),
+        ("Hoeveel storingen waren er?", "Er was een storing.", "other_value"),
+    ],
+)
+def test_the_dutch_article_is_no_number(question: str, output: str, rule: str) -> None:
+    verdict = score(key("205 minuten" if "lang" in question else "205", "number", "nl", question=question), output)
+    assert (verdict.state, verdict.rule) == ("incorrect", rule)
