@@ -73,3 +73,22 @@ async def test_a_narrow_terminal_shows_the_curve_on_demand(database: Path) -> No
         await driver.until(lambda: driver.text().count("●") >= 5)
         await driver.press("c")
         await driver.until(lambda: "●" not in driver.text())
+
+
+async def test_the_curve_fits_a_width_that_settles_after_it_was_drawn(database: Path) -> None:
+    async with workbench(database, size=(140, 30)) as driver:
+        await driver.open("SweepsScreen")
+        await driver.press("enter")
+        await driver.open("SweepScreen")
+        await driver.until(lambda: "●" in driver.text())
+        curve = driver.app.screen.query_one("#curve")
+        curve.styles.max_width = 40
+        await driver.until(lambda: curve.size.width <= 40)
+        await driver.until(lambda: _fits_its_scale(driver))
+
+
+def _fits_its_scale(driver: Driver) -> bool:
+    """The axis of the curve goes from 0% to 100% inside of the picture."""
+    left = driver.app.screen.query_one("#curve").region.x
+    scale = next(line[left:] for line in driver.text().split("\n") if line.count("0%") >= 2 and "│" not in line[left:])
+    return scale.rstrip().endswith("100%")

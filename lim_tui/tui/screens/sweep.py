@@ -215,6 +215,10 @@ class SweepScreen(SweepDoors):
         if self._view is not None and self.query_one(Heatmap).metric.asked:
             self._find_out(self._view)
 
+    def on_curve_resized(self) -> None:
+        """The curve fits its new width."""
+        self._show_cell(self.query_one(Heatmap).cell)
+
     def _show_cell(self, cell: Cell | None) -> int:
         """The figures of the cell and the curve of its row; about how many bytes that costs."""
         heatmap, curve = self.query_one(Heatmap), self.query_one("#curve", Curve)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.events import Resize
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 
 from lim_tui.tui.tones import Piece
@@ -16,9 +18,19 @@ _BYTES_PER_LINE = 60
 class Curve(Painted, can_focus=False):
     """Shows lines of pieces, cut at its width."""
 
+    class Resized(Message):
+        """Its width is another one: lines that were made for the old one do not fit."""
+
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self._lines: tuple[tuple[Piece, ...], ...] = ()
+        self._width = 0
+
+    def on_resize(self, event: Resize) -> None:
+        """Asks for lines that fit. A layout can settle after the lines were made."""
+        if event.size.width != self._width:
+            self._width = event.size.width
+            self.post_message(self.Resized())
 
     def tell(self, *lines: Sequence[Piece]) -> int:
         """Shows these lines; about how many bytes that costs, 0 where they stand there already."""
