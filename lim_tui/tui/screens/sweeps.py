@@ -18,12 +18,12 @@ from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.steering import possible
 from lim_tui.tui.sweep_rows import sweep_heading, sweep_row
 from lim_tui.tui.tones import Piece, content
-from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.told import Told
 
 if TYPE_CHECKING:
     from lim_tui.domain.record import SweepRecord, Wanted
+    from lim_tui.tui.visits import KnownVisit, Visit
 
 _EMPTY: tuple[Piece, ...] = (
     ("There is no sweep yet.\n\n", "strong"),
@@ -78,6 +78,9 @@ class SweepsScreen(Frame):
 
     def visit(self) -> Visit:
         """The line under the cursor, the marked sweep, and whether tries are shown."""
+        # Loaded with what it keeps, which the first paint does not wait for.
+        from lim_tui.tui.visits import Visit
+
         line = self._list.row
         marked = None if self._marked is None else self._marked.id
         shown = {"tries": "shown"} if self._tries else {}
