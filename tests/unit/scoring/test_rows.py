@@ -20,6 +20,7 @@ TYPES = ROOT / "tests" / "data" / "scoring_rows_types.jsonl"
 STRANGERS = ROOT / "tests" / "data" / "scoring_rows_strangers.jsonl"
 ADVERSE = ROOT / "tests" / "data" / "scoring_rows_adverse.jsonl"
 THIRD = ROOT / "tests" / "data" / "scoring_rows_third.jsonl"
+FOURTH = ROOT / "tests" / "data" / "scoring_rows_fourth.jsonl"
 SHARED = ROOT.parent / "shared" / "data" / "scoring_cases.jsonl"
 STATE_OF = {"correct": "correct", "incorrect": "incorrect", "ambiguous": "review"}
 
@@ -56,8 +57,8 @@ def _table(outcomes: list[tuple[Row, str]]) -> str:
 
 @pytest.mark.parametrize(
     "path",
-    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS, ADVERSE, THIRD],
-    ids=["shared", "own", "fresh", "unmended", "types", "strangers", "adverse", "third"],
+    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS, ADVERSE, THIRD, FOURTH],
+    ids=["shared", "own", "fresh", "unmended", "types", "strangers", "adverse", "third", "fourth"],
 )
 def test_verdicts_agree_with_the_rows(path: Path) -> None:
     outcomes = _outcomes(_rows(path))
