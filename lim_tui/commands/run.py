@@ -150,6 +150,7 @@ def estimate(place: Place, sweep: Path, as_json: bool) -> None:
     """Say what the sweep file SWEEP will take: calls, tokens, money; no call is made."""
     from lim_tui.authoring.sweep_files import load_sweep_file
     from lim_tui.commands.json_output import print_json
+    from lim_tui.engine.budget_reach import budget_shortfall
     from lim_tui.engine.estimate import estimate as estimate_plan
     from lim_tui.engine.launch import checked_workspace, with_judge
     from lim_tui.engine.lint_gate import check_lint
@@ -166,6 +167,8 @@ def estimate(place: Place, sweep: Path, as_json: bool) -> None:
         print_json(estimate_json(found))
     else:
         click.echo(estimate_text(found))
+    if short := budget_shortfall(found, sweep_file.budget):
+        click.echo(visible(f"warning: {short}"), err=True)
 
 
 def _calibrations(place: Place) -> tuple[Calibration, ...]:

@@ -81,7 +81,7 @@ def _check_budget(store: Store, settings: Settings, record: SweepRecord, worst: 
     if purse.reserve(worst) is None:
         raise LimError(
             f"asking {len(worst)} times could cross the budget of {record.budget} of {record.title}",
-            "Ask fewer times, or raise it with `lim run SWEEP --budget MORE`.",
+            "Ask fewer times, or raise it with `lim run FILE --budget MORE`.",
         )
 
 

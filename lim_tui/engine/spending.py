@@ -105,7 +105,7 @@ class Purse:
             left = f": {self._minutes():.1f} min worked"
         else:
             left = f": {self.settled:f} spent, the next block could cross it"
-        return f"the budget of {self.budget} is reached{left}; `lim run SWEEP --budget MORE` goes on"
+        return f"the budget of {self.budget} is reached{left}; `lim run FILE --budget MORE` goes on"
 
     def _minutes(self) -> Decimal:
         return self.settled + Decimal(str((self.clock() - self._began_at) / 60))

@@ -84,6 +84,11 @@ def _clean_unicode(text: MappedText, trace: Trace) -> MappedText:
     return _traced(text.translate(_FOLDS), text, trace, "character forms", "width, dashes, quotes and spaces folded")
 
 
+def written_out(text: str) -> str:
+    """One-character signs as the letters they stand for: ℃ as °C, ㎡ as m2, ĳ as ij."""
+    return _EXPANDED.sub(_expand, text)
+
+
 def _expand(match: re.Match[str]) -> str:
     return _EXPANSIONS.get(match[0]) or unicodedata.normalize("NFKC", match[0])
 

@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 from lim_tui.domain.case import Language, Script
-from lim_tui.scoring.cleaning import fold_characters
+from lim_tui.scoring.cleaning import fold_characters, written_out
 from lim_tui.scoring.cues import PHRASES
 from lim_tui.scoring.script import simplify
 
@@ -21,7 +21,7 @@ _HAN_GAP = r"[\s·・、《》〈〉「」『』“”\"']{0,3}"
 
 def fold_wording(text: str, script: Script = "any") -> str:
     """A wording as it is compared: composed, character forms folded, small letters, one blank for many."""
-    folded = fold_characters(unicodedata.normalize("NFC", text.replace("\u0132", "IJ").replace("\u0133", "ij")))
+    folded = fold_characters(unicodedata.normalize("NFC", written_out(text)))
     folded = folded if script == "strict" else simplify(folded)
     return " ".join(folded.lower().split())
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from lim_tui.domain.trial import Axes
 from lim_tui.reporting.words import count_of, whole
+from lim_tui.tui.fitting import safe
 from lim_tui.tui.heat_grid import RowKey
 from lim_tui.tui.tones import Piece, Tone
 from lim_tui.tui.words import group_name
@@ -43,15 +44,21 @@ class RowFinding:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The findings of a sweep by row, one line for all of it, and the figures of its cells where they were asked.
+    """The findings of a sweep by row, and the figures of its cells where they were asked.
 
-    ``took_s`` is the processor time in seconds that it took to find them out.
+    ``may_stop`` says what is decided in a sweep of mode anytime, over all its rows. ``took_s`` is the processor time in
+    seconds that it took to find them out.
     """
 
     rows: Mapping[RowKey, RowFinding] = field(default_factory=dict)
-    headline: tuple[Piece, ...] = ()
+    may_stop: tuple[Piece, ...] = ()
     figures: Mapping[CellPlace, CellFigures] = field(default_factory=dict)
     took_s: float = 0.0
+
+    def headline(self, model: str | None = None) -> tuple[Piece, ...]:
+        """One line for all rows, or for those of one ``model``."""
+        shown = {key: row for key, row in self.rows.items() if model is None or key.axes.model == model}
+        return (*self.may_stop, *_headline(shown))
 
 
 def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False) -> Findings:
@@ -75,9 +82,8 @@ def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False
         first = "" if at_any_time is None else anytime_sentence(at_any_time)
         told = " ".join(one for one in (first, sentence(row), beside.get(_key(row), "")) if one)
         rows[_key(row)] = RowFinding(row.curve, _TONES[row.curve], told)
-    headline = (*_may_stop(tuple(evidence.values())), *_headline(rows))
     shown = cell_figures(store, sweep_id, by) if figures else {}
-    return Findings(rows, headline, shown, time.thread_time() - began_s)
+    return Findings(rows, tuple(_may_stop(tuple(evidence.values()))), shown, time.thread_time() - began_s)
 
 
 def _may_stop(evidence: tuple[AnytimeRow, ...]) -> Iterable[Piece]:
@@ -145,14 +151,23 @@ def _headline(rows: Mapping[RowKey, RowFinding]) -> Iterable[Piece]:
     by_curve: dict[str, list[RowKey]] = defaultdict(list)
     for key, finding in rows.items():
         by_curve[finding.curve].append(key)
+    several = len({key.axes.model for key in rows}) > 1
     separator = ""
     for curve, tone in _TONES.items():
         if keys := by_curve.get(curve):
             yield f"{separator}{curve}: ", tone
-            yield (count_of(len(keys), "row") if curve == "undecided" else ", ".join(map(_row_name, keys))), "plain"
+            yield (
+                (
+                    count_of(len(keys), "row")
+                    if curve == "undecided"
+                    else ", ".join(_row_name(key, with_model=several) for key in keys)
+                ),
+                "plain",
+            )
             separator = "; "
 
 
-def _row_name(key: RowKey) -> str:
+def _row_name(key: RowKey, *, with_model: bool) -> str:
     size = key.axes.length if key.axes.length is not None else key.axes.documents
-    return group_name(key.group) if size is None else f"{group_name(key.group)} {whole(size)}"
+    name = group_name(key.group) if size is None else f"{group_name(key.group)} {whole(size)}"
+    return f"{name} ({safe(key.axes.model)})" if with_model else name

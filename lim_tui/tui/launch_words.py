@@ -64,6 +64,7 @@ def outlook(file: Path, workspace: Path, settings: Settings, store: Store) -> Ou
 
 def sweep_outlook(sweep: SweepFile, workspace: Path, settings: Settings, store: Store) -> Outlook:
     """Makes the plan of a sweep and estimates it; no call."""
+    from lim_tui.engine.budget_reach import budget_shortfall
     from lim_tui.engine.estimate import estimate
     from lim_tui.engine.launch import checked_workspace, with_judge
     from lim_tui.engine.lint_gate import check_lint
@@ -79,7 +80,8 @@ def sweep_outlook(sweep: SweepFile, workspace: Path, settings: Settings, store: 
     known = store.sweeps.find_plan(plan.name, plan.sha256)
     paces = {name: store.paces.seconds_per_token(name) for name in sweep.models}
     found = estimate(plan, settings, paces, store.calibrations.all())
-    told = tuple(str(warning) for warning in warnings)
+    short = budget_shortfall(found, sweep.budget)
+    told = (*(str(warning) for warning in warnings), *((short,) if short else ()))
     return Outlook(None, sweep, plan, found, known.state if known else None, warnings=told)
 
 

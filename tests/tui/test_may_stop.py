@@ -37,7 +37,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def test_the_headline_counts_the_rows_that_may_stop(store: Store, rule: object, told: str, tone: str) -> None:
     sweep = make_sweep(store, CASES, lengths_by_depths((1000, 2000)), rule, settings={"mode": "anytime"})  # type: ignore[arg-type]
     found = find_out(store, sweep.id, "language")
-    assert found.headline[:2] == (("decided, may stop: ", tone), (told, "plain"))
+    assert found.headline()[:2] == (("decided, may stop: ", tone), (told, "plain"))
     by_length = {key.axes.length: finding.sentence for key, finding in found.rows.items()}
     assert "a middle drop is shown at any time of stopping (8 items" in by_length[2000]
     assert ("may stop here" in by_length[1000]) is (told[0] == "2")
@@ -46,4 +46,4 @@ def test_the_headline_counts_the_rows_that_may_stop(store: Store, rule: object, 
 def test_a_fixed_sweep_may_not_be_stopped_by_its_evidence(store: Store) -> None:
     sweep = make_sweep(store, CASES, lengths_by_depths((1000, 2000)), lose_the_middle)
     found = find_out(store, sweep.id, "language")
-    assert "may stop" not in "".join(text for text, _ in found.headline)
+    assert "may stop" not in "".join(text for text, _ in found.headline())

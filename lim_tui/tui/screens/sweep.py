@@ -184,7 +184,7 @@ class SweepScreen(SweepDoors):
 
     def _show_findings(self) -> None:
         heatmap = self.query_one(Heatmap)
-        self.query_one("#headline", Told).tell(self._findings.headline)
+        self.query_one("#headline", Told).tell(self._findings.headline(self._model))
         heatmap.inform(self._findings.figures)
         heatmap.annotate({key: (row.curve, row.tone) for key, row in self._findings.rows.items()})
         row = self._findings.rows.get(heatmap.row_key) if heatmap.row_key else None
