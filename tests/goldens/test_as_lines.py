@@ -151,7 +151,7 @@ def test_a_trial_and_what_can_be_done_with_it(run: Callable[[str], str]) -> None
 
 def test_two_sweeps_and_a_policy(run: Callable[[str], str]) -> None:
     told = run("compare flat gauges")
-    for row in _words("comparing them", r"\d+% \d+% -?\d+ -?\d+ to \d+ [\d.]+ \d+ \d+ \d+"):
+    for row in _words("comparing them", r"\d+% \d+% -?\d+ -?\d+ to \d+ [\d.–]+ \d+ \d+ \d+"):
         assert row in told
     assert "pass" in run("gate gauges --policy {folder}/policy.yaml")
 

@@ -14,6 +14,7 @@ from lim_tui.store.drafts import Draft
 from lim_tui.store.store import Store
 from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.external_editor import editor_command
+from lim_tui.tui.screens import conflict
 from lim_tui.tui.screens.conflict import ConflictScreen
 from tests.tui.authoring import VALVES, author_workspace, case_in, cases_screen, go_to, quiet, screen_of
 from tests.tui.workbench import Driver
@@ -130,7 +131,11 @@ async def listening(driver: Driver) -> None:
     await driver.until(lambda: not screen.holds_keys)
 
 
-async def test_what_is_typed_on_after_saving_chooses_nothing_on_the_screen_that_comes_up(folder: Path) -> None:
+async def test_what_is_typed_on_after_saving_chooses_nothing_on_the_screen_that_comes_up(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Long enough for a slow machine to type three keys without a pause.
+    monkeypatch.setattr(conflict, "_PAUSE_S", 3.0)
     async with cases_screen(folder) as driver:
         await go_to(driver, "nl-kleppen.yaml", "klep-b")
         await driver.press("enter", "x")

@@ -55,17 +55,21 @@ class Driver:
         await self.until(lambda: "reading" not in self.text().splitlines()[0])
 
     async def settled(self) -> None:
-        """Waits until both desks have done what they were asked and the screen no longer says that it reads."""
+        """Waits until both desks have done what they were asked, nothing is read any more, and keys are taken."""
         for desk in (self.app.desk, self.app.study):
             done = asyncio.Event()
             asker = _Waiter(asyncio.get_running_loop(), done)
             desk.ask(asker, "settled", lambda _store: None)
             await asyncio.wait_for(done.wait(), _LIMIT_S)
         await self.until(lambda: "reading" not in self.text().splitlines()[0])
+        await self.until(lambda: not getattr(self.app.screen, "holds_keys", False))
 
     def text(self) -> str:
-        """The screen as lines of text."""
-        return "\n".join(strip.text.rstrip() for strip in self.app.screen._compositor.render_strips())
+        """The screen as lines of text; a blank line while a widget on it has no styles yet, and cannot be drawn."""
+        try:
+            return "\n".join(strip.text.rstrip() for strip in self.app.screen._compositor.render_strips())
+        except KeyError:
+            return " \n"
 
     def rows(self) -> int:
         """How many rows the list on the screen has."""
