@@ -21,7 +21,7 @@ async def test_screens_that_can_no_longer_be_loaded_say_so_and_the_app_goes_on(
         for module, key in (
             ("lim_tui.tui.screens.sweep", "enter"),
             ("lim_tui.tui.screens.cases", "c"),
-            ("lim_tui.authoring.gate_policy", "o"),
+            ("lim_tui.tui.screens.gate", "o"),
         ):
             monkeypatch.setitem(sys.modules, module, None)
             await driver.press(key)
