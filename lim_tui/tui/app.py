@@ -147,9 +147,11 @@ class WorkbenchApp(App[Exception]):
                 self.push_screen(screen)
 
     def remember(self) -> None:
-        """Keeps the way from the first screen to this one."""
+        """Keeps the way from the first screen to this one, once that of the last time is known."""
         from lim_tui.tui.screens.frame import Frame
 
+        if not self._recalled:
+            return
         visits = [screen.visit() for screen in self.screen_stack if isinstance(screen, Frame)]
         way = [visit for visit in visits if visit is not None]
 
@@ -158,8 +160,7 @@ class WorkbenchApp(App[Exception]):
 
             keep(store, way)
 
-        if self._recalled:
-            self.desk.ask(self, "keep", work)
+        self.desk.ask(self, "keep", work)
 
     async def action_quit(self) -> None:
         """Leaves once the way is kept, or soon."""
