@@ -232,8 +232,7 @@ class SweepRun:
 
     def counts_for(self, name: str) -> bool:
         """Whether our count is exact for this model: its own tokenizer, known, is the one that counted."""
-        facts = self.models[name].terms.facts
-        return self.counter.exact and facts.tokenizer_exact and facts.tokenizer == self.counter.name
+        return self.models[name].is_counted_by(self.counter)
 
 
 def _split_leaders(ready: Sequence[ReadyTrial]) -> tuple[list[ReadyTrial], list[ReadyTrial]]:

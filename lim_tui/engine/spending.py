@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -104,7 +104,7 @@ class Purse:
         if self.budget.unit == "minutes":
             left = f": {self._minutes():.1f} min worked"
         else:
-            left = f": {self.settled:f} spent, the next block could cross it"
+            left = f": {self.settled:,f} spent, the next block could cross it"
         return f"the budget of {self.budget} is reached{left}; `lim run FILE --budget MORE` goes on"
 
     def _minutes(self) -> Decimal:
@@ -124,10 +124,16 @@ class Purse:
 
 
 def open_purse(
-    budget: Budget | None, models: Sequence[str], settings: Settings, spent: Spent, answer_tokens: int
+    budget: Budget | None,
+    models: Sequence[str],
+    settings: Settings,
+    spent: Spent,
+    answer_tokens: int,
+    counted_exactly: Collection[str] = (),
 ) -> Purse:
     """The purse of a sweep that has ``spent`` so far; ``answer_tokens`` are the longest answer.
 
+    ``counted_exactly`` are the models whose prompts we count as they do: what they did not report is taken as counted.
     Raises LimError for a budget in money where a model's price is unknown or in another currency.
     """
     if budget is None:
@@ -141,9 +147,8 @@ def open_purse(
     purse.settled = _reported(budget, spent)
     if budget.unit != "minutes":
         for one in spent.unreported:
-            purse.settled += purse.worst(
-                WorstCase(one.model, one.prompt_tokens, one.requests * answer_tokens, exact=False)
-            )
+            exact = one.model in counted_exactly
+            purse.settled += purse.worst(WorstCase(one.model, one.prompt_tokens, one.requests * answer_tokens, exact))
     return purse
 
 

@@ -136,7 +136,8 @@ def _purse(store: Store, record: SweepRecord, pool: ModelPool, settings: Setting
     spent = Spent() if budget is None else store.spending.of(record.id, budget.unit)
     models = {**pool.models, **({} if pool.judge is None else {str(record.settings["judge"]): pool.judge})}
     answer_tokens = max(model.terms.answer_tokens for model in models.values())
-    return open_purse(budget, list(models), settings, spent, answer_tokens)
+    exactly = [name for name, model in pool.models.items() if model.is_counted_by(pool.counter)]
+    return open_purse(budget, list(models), settings, spent, answer_tokens, exactly)
 
 
 def _judge(run: SweepRun, pool: ModelPool, record: SweepRecord) -> JudgeCalls | None:

@@ -111,6 +111,16 @@ def test_what_was_not_reported_before_counts_as_the_worst_case_too() -> None:
     assert open_purse(DOLLARS, ["m"], entry(PRICE), earlier, 50).settled == Decimal("0.5") + Decimal("0.0031")
 
 
+def test_what_the_next_worker_finds_spent_is_what_the_one_before_had_counted() -> None:
+    budget, asked = parse_budget("9000tok"), WorstCase("m", 1_000, 50, exact=True)
+    first = open_purse(budget, ["m"], entry(PRICE), Spent(), 50, ["m"])
+    reserved = first.reserve([asked])
+    assert reserved is not None
+    first.settle(reserved, first.taken(AttemptRecord(1, 0.0, 1.0, "ok"), asked))
+    following = open_purse(budget, ["m"], entry(PRICE), Spent(unreported=(Unreported("m", 1, 1_000),)), 50, ["m"])
+    assert first.settled == following.settled == 1_050
+
+
 def test_another_attempt_after_a_paid_one_must_fit_beside_what_is_reserved() -> None:
     purse = Purse(Budget("tokens", Decimal(3_000)), {"m": PRICE})
     assert purse.reserve([UNUSED, UNUSED]) == 2_200
