@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lim_tui.commands.place import Place
-from lim_tui.errors import EXIT_NO
+from lim_tui.errors import EXIT_DONE, EXIT_NO
 
 if TYPE_CHECKING:
     from lim_tui.domain.record import SweepRecord, Wanted
@@ -37,28 +37,44 @@ def watch(ctx: click.Context, sweep: str) -> None:
 @click.pass_obj
 def pause(place: Place, sweep: str) -> None:
     """Pause SWEEP: the cases that have begun are finished, no new ones begin."""
+    from lim_tui.reporting.words import count_of
+
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
         if _is_over(record) or _has_lost_its_worker(store, record.id, "pause"):
             return
         store.sweeps.want(record.id, "pause")
-        click.echo(f"{record.title} pauses; `lim resume {record.title}` goes on.", err=True)
+        calls = count_of(store.trials.left_of_begun(record.id), "call")
+        click.echo(
+            f"{record.title} pauses when the cases that have begun are whole, after about {calls};"
+            f" `lim stop {record.title}` ends sooner, `lim resume {record.title}` goes on.",
+            err=True,
+        )
 
 
 @click.command()
 @click.argument("sweep")
-@click.pass_obj
-def resume(place: Place, sweep: str) -> None:
+@click.pass_context
+def resume(ctx: click.Context, sweep: str) -> None:
     """Go on with SWEEP in the background."""
+    from lim_tui.domain.record import FINISHED_STATES
     from lim_tui.engine.launch import resume as go_on
     from lim_tui.engine.rebuild import IMPORTED_FACT
+    from lim_tui.plain.outcome import outcome_line
+    from lim_tui.plain.progress import wait_for_worker
 
+    place: Place = ctx.obj
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
         if IMPORTED_FACT not in record.release and _is_over(record):
             return
         go_on(store, place.workspace, record.id)
-        click.echo(f"{record.title} goes on; `lim watch {record.title}` follows it.", err=True)
+        if wait_for_worker(store, record):
+            click.echo(f"{record.title} goes on; `lim watch {record.title}` follows it.", err=True)
+            return
+        now = store.sweeps.get(record.id)
+        click.echo(outcome_line(now, store.reads.counts(record.id)), err=True)
+        ctx.exit(EXIT_DONE if now.state in FINISHED_STATES else EXIT_NO)
 
 
 @click.command()

@@ -102,7 +102,7 @@ class _Follower:
 
 def _has_ended_again(first: SweepRecord, record: SweepRecord) -> bool:
     """Whether a worker came and went between two looks."""
-    return record.state in ("stopped", "paused") and (record.finished_at, record.note) != (
+    return record.state in ("stopped", "paused", *FINISHED_STATES) and (record.finished_at, record.note) != (
         first.finished_at,
         first.note,
     )
@@ -144,6 +144,22 @@ def follow(
         else:
             _say_if_gone(follower)
             return interrupted
+
+
+def wait_for_worker(store: Store, before: SweepRecord, clock: Clock | None = None) -> bool:
+    """Waits until a worker has the sweep, which stood as ``before`` when one was started.
+
+    False where it has come and gone already, or none came in half a minute.
+    """
+    clock = clock or Clock()
+    until = clock.now() + _WORKER_START_S
+    while clock.now() < until:
+        if worker_of(store, before.id) is not None:
+            return True
+        if _has_ended_again(before, store.sweeps.get(before.id)):
+            return False
+        clock.sleep(_POLL_S)
+    return False
 
 
 def _stop(follower: _Follower, *, at_once: bool) -> None:

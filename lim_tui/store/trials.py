@@ -84,6 +84,15 @@ class Trials:
         )
         return [OpenTrial(row["id"], row["item_id"], row["key"], axes_of(row)) for row in rows]
 
+    def left_of_begun(self, sweep_id: int) -> int:
+        """Trials that are still to be asked of the cases and seeds that have begun: what a pause waits for."""
+        row = self._connection.execute(
+            "SELECT COUNT(*) FROM trials WHERE sweep_id = :sweep AND state IN ('planned', 'running') AND item_id IN"
+            " (SELECT item_id FROM trials WHERE sweep_id = :sweep AND state IN ('running', 'done'))",
+            {"sweep": sweep_id},
+        ).fetchone()
+        return int(row[0])
+
     def answered_unjudged(self, sweep_id: int) -> list[int]:
         """Open trials that were answered since they were opened, in the order of the plan.
 

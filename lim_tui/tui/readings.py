@@ -23,11 +23,15 @@ PAGE_ROWS = 400
 
 @dataclass(frozen=True, slots=True)
 class SweepLine:
-    """A sweep and how far it came; ``attended`` is False where no living process works on it."""
+    """A sweep and how far it came; ``attended`` is False where no living process works on it.
+
+    ``calls_to_pause`` are those that a sweep which pauses still makes, None for one that does not.
+    """
 
     record: SweepRecord
     counts: SweepCounts
     attended: bool
+    calls_to_pause: int | None = None
 
     @property
     def deserted(self) -> bool:
@@ -201,7 +205,9 @@ def _unless_changed(old: Cell | None, new: Cell) -> Cell:
 
 
 def _line(store: Store, record: SweepRecord) -> SweepLine:
-    return SweepLine(record, store.reads.counts(record.id), _attended(store, record))
+    pauses = record.state == "running" and record.wanted == "pause"
+    calls = store.trials.left_of_begun(record.id) if pauses else None
+    return SweepLine(record, store.reads.counts(record.id), _attended(store, record), calls)
 
 
 def _attended(store: Store, record: SweepRecord) -> bool:

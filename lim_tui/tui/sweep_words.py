@@ -24,14 +24,15 @@ _WISHES = {"pause": "pausing", "stop": "stopping", "stop_now": "stopping now"}
 
 
 def state_words(line: SweepLine) -> tuple[str, Tone]:
-    """``running``; ``pausing`` while the worker has not heard yet; ``its worker is gone`` where nobody works on it.
+    """``running``; ``pausing, 12 calls to go`` while cases that have begun are finished; ``its worker is gone``.
 
     How many trials were not scored stands beside it, so that ``finished`` is all there is to say.
     """
     if line.deserted:
         return "its worker is gone", "bad"
     if line.record.state == "running" and line.record.wanted in _WISHES:
-        return _WISHES[line.record.wanted], "warn"
+        calls = f", {whole(line.calls_to_pause)} calls to go" if line.calls_to_pause else ""
+        return _WISHES[line.record.wanted] + calls, "warn"
     return STATE_NAMES[line.record.state]
 
 

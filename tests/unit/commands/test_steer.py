@@ -9,6 +9,7 @@ import pytest
 from lim_tui.domain.record import SweepRecord
 from lim_tui.engine.launch import checked_workspace, find_or_create
 from lim_tui.engine.plan import make_plan
+from lim_tui.engine.process import own_lease
 from lim_tui.store.store import Store
 from tests.unit.commands.lim import lim
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -51,6 +52,20 @@ def test_a_recorded_sweep_is_left_as_it_is(tmp_path: Path, command: str) -> None
     assert outcome.status == 0
     assert "proef is a recorded sweep, only to be looked at; nothing was done" in outcome.err
     assert record_of(workspace) == before
+
+
+def test_a_pause_says_how_many_calls_it_waits_for(tmp_path: Path) -> None:
+    workspace = make_workspace(tmp_path, cases=2)
+    with Store(workspace / "runs.db") as store:
+        sweep = find_or_create(store, workspace, sweep_file(lengths=(400,), depths=(0.0, 50.0, 100.0)))
+        store.sweeps.set_state(sweep.id, "running")
+        store.leases.take(sweep.id, own_lease(), None)
+        store.trials.start(store.trials.open_trials(sweep.id)[0].id)
+        assert len({trial.item_id for trial in store.trials.open_trials(sweep.id)}) == 2
+    outcome = lim("pause", "proef", workspace=workspace)
+    assert outcome.status == 0
+    # Three trials of the case that has begun, the one under way among them.
+    assert "after about 3 calls" in outcome.err
 
 
 @pytest.mark.parametrize("command", ["pause", "stop"])

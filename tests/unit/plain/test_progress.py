@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import repeat
 
 import pytest
 
 from lim_tui.domain.record import SweepCounts
 from lim_tui.domain.trial import TrialRow
-from lim_tui.plain.progress import Clock, follow
+from lim_tui.engine.process import own_lease
+from lim_tui.plain.progress import Clock, follow, wait_for_worker
 from lim_tui.plain.progress_line import Progress, progress_line, seconds_left
 from lim_tui.store.store import Store
 from tests.unit.reporting.demo import OPEN, Outcome, demo_case, lengths_by_depths, make_sweep, right, wrong
@@ -138,6 +140,27 @@ def test_a_worker_that_stopped_between_two_looks_is_not_waited_for(store: Store,
     world.events = iter([lambda: worker.sweeps.set_state(sweep_id, "stopped", "no key")])
     follow(store, sweep_id, stop_on_interrupt=True, stream=world.stream, clock=world.clock, is_alive=lambda: False)
     assert world.seconds == 0.25
+
+
+def test_going_on_is_known_once_a_worker_has_the_sweep(store: Store, worker: Store) -> None:
+    sweep_id, _ = open_sweep(store, 1)
+    worker.sweeps.set_state(sweep_id, "paused", "as told")
+    before = store.sweeps.get(sweep_id)
+    world = World(worker, iter([None, lambda: worker.leases.take(sweep_id, own_lease(), None)]))  # type: ignore[list-item]
+    assert wait_for_worker(store, before, world.clock)
+    assert world.seconds == 0.5
+
+
+def test_a_worker_that_rests_again_at_once_or_never_comes_is_no_going_on(store: Store, worker: Store) -> None:
+    sweep_id, _ = open_sweep(store, 1)
+    worker.sweeps.set_state(sweep_id, "paused", "as told")
+    before = store.sweeps.get(sweep_id)
+    rests = World(worker, iter([lambda: worker.sweeps.set_state(sweep_id, "paused", "the budget is reached")]))
+    assert not wait_for_worker(store, before, rests.clock)
+    assert rests.seconds == 0.25
+    never = World(worker, repeat(None), step_s=10.0)
+    assert not wait_for_worker(store, store.sweeps.get(sweep_id), never.clock)
+    assert never.seconds == 30.0
 
 
 def test_ctrl_c_stops_after_the_calls_under_way_and_then_at_once(store: Store, worker: Store) -> None:
