@@ -20,6 +20,16 @@ def cut(text: str, width: int) -> str:
     return text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + _CUT
 
 
+def cut_inside(text: str, width: int) -> str:
+    """``text`` in at most ``width`` cells, with ``…`` in its middle where something was left out: both ends tell."""
+    if cell_len(text) <= width:
+        return text
+    end = text[-(width // 2) :]
+    while cell_len(end) > width // 2:
+        end = end[1:]
+    return cut(text, width - cell_len(end)) + end
+
+
 def pad(text: str, width: int, align: Align = "left") -> str:
     """``text`` in exactly ``width`` cells, or more where it is longer."""
     blanks = " " * max(0, width - cell_len(text))

@@ -2,46 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
 from lim_tui.domain.gate import COUNT_GATES, GateName
-from lim_tui.reporting.columns import table_lines, wrap
+from lim_tui.reporting.columns import cut_inside, table_lines, wrap
 from lim_tui.reporting.gate_rows import GateReport, GateRow
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.words import UNKNOWN, count_of, decimal, percent, points, whole
 from lim_tui.text.visible import visible_line
 
+if TYPE_CHECKING:
+    from lim_tui.statistics.gates import GateState
+
 _AT_LEAST: frozenset[GateName] = frozenset(("worst_floor", "abstention", "citation", "retrieval_recall"))
 _IN_POINTS: frozenset[GateName] = frozenset(("margin", "gap_tolerance"))
 
-_WHERE_WIDTH = 34
+_WHERE_WIDTH = 36
 
 
-def gate_lines(report: GateReport) -> list[str]:
-    """The table, a sentence for all that did not pass, and the state of the whole, last; made visible."""
+GateLine: TypeAlias = "tuple[str, GateState | None]"
+
+
+def gate_lines(report: GateReport) -> list[GateLine]:
+    """The table, a sentence for all that did not pass, and the state of the whole, last; made visible.
+
+    With each line the state of the claim that it is about, None where it is about none.
+    """
     against = "" if report.baseline is None else f", against {report.baseline}"
-    lines = [*table_lines(gate_table(report), _WHERE_WIDTH), ""]
+    lines: list[GateLine] = [*_table(report), ("", None)]
     for row in report.gates:
         if row.state != "pass":
             where = f" ({row.where})" if row.where else ""
-            lines += wrap(visible_line(f"{row.name}{where}: {gate_sentence(row)}"), indent="  ")
-    return [*lines, visible_line(f"{report.sweep}{against}: {report.state}")]
+            told = wrap(visible_line(f"{row.name}{where}: {gate_sentence(row)}"), indent="  ")
+            lines += [(line, None) for line in told]
+    return [*lines, (visible_line(f"{report.sweep}{against}: {report.state}"), None)]
 
 
-def gate_table(report: GateReport) -> Table:
-    """A row a claim: where, state, value, the bound that decides, the limit, and the items still needed."""
-    header = ("gate", "where", "state", "value", "bound", "limit", "items needed")
-    rows = (
+def _table(report: GateReport) -> Iterator[GateLine]:
+    """Gate by gate with its limit, a row a claim: where, state, value, the bound that decides, items still needed."""
+    rows = tuple(
         (
-            row.name,
-            row.where,
+            cut_inside(visible_line(row.where), _WHERE_WIDTH) or "all of it",
             row.state,
             amount(row.name, row.value),
             amount(row.name, row.bound),
-            limit_text(row),
             _needed(row.items_needed),
         )
         for row in report.gates
     )
-    return Table(header, tuple(rows), names=3)
+    head, *lines = table_lines(Table(("where", "state", "value", "bound", "items needed"), rows, names=2))
+    yield f"  {head}", None
+    last = None
+    for row, line in zip(report.gates, lines, strict=True):
+        if (row.name, row.limit) != last:
+            yield f"{row.name}: {limit_text(row)}", None
+            last = row.name, row.limit
+        yield f"  {line}", row.state
 
 
 def gate_sentence(row: GateRow) -> str:

@@ -121,10 +121,7 @@ class GateScreen(Frame):
 
 def _report(report: GateReport) -> MarkedText:
     text = TextBuilder()
-    lines = gate_lines(report)
-    states = [None, *(row.state for row in report.gates)]
-    for number, line in enumerate(lines):
-        state = states[number] if number < len(states) else None
+    for number, (line, state) in enumerate(gate_lines(report)):
         text.line(line, "heading" if number == 0 else _MARKS[state] if state is not None else None)
     return text.built()
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from lim_tui.reporting.columns import cut, pad, table_lines, wrap
+from lim_tui.reporting.columns import cut, cut_inside, pad, table_lines, wrap
 from lim_tui.reporting.table import Table
 
 WORDS = st.lists(st.text(st.sampled_from("ab-温度é"), min_size=1, max_size=30), max_size=20).map(" ".join)
@@ -40,3 +40,15 @@ def test_no_line_is_too_wide_and_nothing_is_lost(text: str, width: int, indent: 
     lines = wrap(text, width, indent)
     assert all(cell_len(line) <= width for line in lines)
     assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+@given(st.text(alphabet="ab甲乙 ,", max_size=40), st.integers(min_value=4, max_value=30))
+def test_what_is_cut_inside_keeps_both_ends(text: str, width: int) -> None:
+    shown = cut_inside(text, width)
+    assert cell_len(shown) <= width
+    if cell_len(text) > width:
+        head, _, end = shown.partition("…")
+        assert text.startswith(head)
+        assert text.endswith(end)
+    else:
+        assert shown == text

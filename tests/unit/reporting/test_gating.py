@@ -219,3 +219,17 @@ def test_what_happened_to_the_requests_of_imported_answers_is_not_known(store: S
     assert [(row.state, row.value) for row in rows] == [("inconclusive", None)] * 2
     assert {row.note for row in rows} == {"the answers are imported; no request was seen"}
     assert {row.request_failure_rate for row in metrics_rows(read_stored(store, sweep_id, "language"))} == {None}
+
+
+def test_the_table_fits_a_page_and_its_rows_are_told_apart(store: Store) -> None:
+    report = gates(store, sweep(store, 10), worst_floor=0.8, failure_rate=0.99)
+    long = replace(report.gates[0], where="nl, simulated/middle-drop?edge=0.95&middle=0.3&item_sd=0.5, 1,000 tokens")
+    other = replace(long, where=long.where.replace("1,000", "2,000"))
+    whole = replace(report, gates=(long, other, report.gates[-1]))
+    lines = gate_text(whole).splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    heads = [line for line in lines if line in ("worst_floor: at least 80%", "failure_rate: at most 99%")]
+    assert heads == ["worst_floor: at least 80%", "failure_rate: at most 99%"]
+    first, second = lines[lines.index(heads[0]) + 1 : lines.index(heads[0]) + 3]
+    assert first.startswith("  nl, simulated/mid…=0.5, 1,000 tokens  inconclusive")
+    assert second.startswith("  nl, simulated/mid…=0.5, 2,000 tokens  inconclusive")
