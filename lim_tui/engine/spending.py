@@ -98,14 +98,11 @@ class Purse:
         return True
 
     def note(self) -> str:
-        """Why the sweep rests, and how it goes on."""
+        """Why the sweep rests, and how it goes on, in a line of 80 cells for all but huge budgets."""
         if self.budget is None:
             return ""
-        if self.budget.unit == "minutes":
-            left = f": {self._minutes():.1f} min worked"
-        else:
-            left = f": {self.settled:,f} spent, the next block could cross it"
-        return f"the budget of {self.budget} is reached{left}; `lim run FILE --budget MORE` goes on"
+        spent = f"{self._minutes():.1f} min" if self.budget.unit == "minutes" else f"{self.settled:,f}"
+        return f"at its budget of {self.budget}, {spent} spent; `lim run FILE --budget MORE` goes on"
 
     def _minutes(self) -> Decimal:
         return self.settled + Decimal(str((self.clock() - self._began_at) / 60))

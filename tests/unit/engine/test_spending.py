@@ -136,7 +136,7 @@ def test_minutes_go_on_where_the_worker_before_left_off() -> None:
     assert purse.reserve([]) == 0
     purse.clock = lambda: began + 31.0
     assert purse.reserve([]) is None
-    assert "2.0 min worked" in purse.note()
+    assert "2.0 min spent" in purse.note()
 
 
 def test_a_worker_counts_its_minutes(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_line_below_one_block_sends_nothing_until_it_is_raised(tmp_path: Path)
     work_on(store, root, record.id)
     rested = store.sweeps.get(record.id)
     assert rested.state == "paused"
-    assert "the budget of 1000tok is reached: 0 spent" in rested.note
+    assert rested.note == "at its budget of 1000tok, 0 spent; `lim run FILE --budget MORE` goes on"
     assert store.reads.counts(record.id).done == 0
     store.sweeps.set_budget(record.id, None)
     work_on(store, root, record.id)
