@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _AT_LEAST: frozenset[GateName] = frozenset(("worst_floor", "abstention", "citation", "retrieval_recall"))
 _IN_POINTS: frozenset[GateName] = frozenset(("margin", "gap_tolerance"))
 
-_WHERE_WIDTH = 36
+_WHERE_WIDTH = 30
 
 
 GateLine: TypeAlias = "tuple[str, GateState | None]"

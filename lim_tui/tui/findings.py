@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lim_tui.domain.trial import Axes
+from lim_tui.reporting.columns import cut_inside
 from lim_tui.reporting.words import count_of, whole
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.heat_grid import RowKey
@@ -31,6 +32,7 @@ _TONES: Mapping[str, Tone] = {
     "undecided": "dim",
 }
 _THRESHOLD = 0.8
+_MODEL_WIDTH = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,4 +172,4 @@ def _headline(rows: Mapping[RowKey, RowFinding]) -> Iterable[Piece]:
 def _row_name(key: RowKey, *, with_model: bool) -> str:
     size = key.axes.length if key.axes.length is not None else key.axes.documents
     name = group_name(key.group) if size is None else f"{group_name(key.group)} {whole(size)}"
-    return f"{name} ({safe(key.axes.model)})" if with_model else name
+    return f"{name} ({cut_inside(safe(key.axes.model), _MODEL_WIDTH)})" if with_model else name
