@@ -163,15 +163,18 @@ class WorkbenchApp(App[Exception]):
         self.desk.ask(self, "keep", work)
 
     async def action_quit(self) -> None:
-        """Leaves once the way is kept, or soon."""
+        """Leaves once the way is kept, or soon; at once where that of the last time is not known yet."""
         from lim_tui.tui.screens.frame import Frame
 
         self._leaving = True
         for screen in self.screen_stack:
             if isinstance(screen, Frame):
                 screen.leave()
+        if not self._recalled:
+            self.exit()
+            return
         self.remember()
-        self.set_timer(_LEAVE_S if self._recalled else 0.0, self.exit)
+        self.set_timer(_LEAVE_S, self.exit)
 
     def action_command_palette(self) -> None:
         """What can be done here, to be found by typing."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
+import pytest
+
 from lim_tui.store.store import Store
+from lim_tui.tui import app
 from lim_tui.tui.visits import recall
 from tests.tui.workbench import Driver, workbench
 
@@ -12,6 +16,23 @@ from tests.tui.workbench import Driver, workbench
 async def _leave(driver: Driver) -> None:
     await driver.press("q")
     await driver.until(lambda: not driver.app.is_running)
+
+
+async def test_who_leaves_before_the_last_way_is_known_leaves_at_once_and_loses_nothing_of_it(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workbench(database) as driver:
+        await driver.open("SweepsScreen")
+        await driver.press("enter")
+        await driver.open("SweepScreen")
+        await _leave(driver)
+    known = threading.Event()
+    monkeypatch.setattr(app, "_recall", lambda _store: known.wait())
+    async with workbench(database) as driver:
+        await _leave(driver)
+        known.set()
+    with Store(database) as store:
+        assert [visit.visit.screen for visit in recall(store)] == ["sweeps", "sweep"]
 
 
 async def test_what_was_deleted_since_is_not_returned_to(database: Path) -> None:
