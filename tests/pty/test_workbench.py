@@ -67,6 +67,21 @@ def test_q_and_ctrl_q_leave_within_a_second_and_without_a_trace(database: Path, 
         assert [mode for mode in _LEAVING if mode not in bytes(shown.written)] == []
 
 
+def test_the_rows_of_a_heatmap_stay_where_they_were_first_painted(database: Path, open_workbench: Open) -> None:
+    with open_workbench(database, columns=133, lines=34) as shown:
+        shown.until_shown("demo", "finished")
+        shown.press("enter")
+        shown.until_shown("Chinese (simplified)")
+        places = set()
+        while not places or shown.read(1.0):
+            screen = shown.screen()
+            places |= {
+                (at, line.split(",")[0]) for at, line in enumerate(screen[:-5]) if "simulated/middle-drop" in line
+            }
+        assert "undecided" in "\n".join(screen)
+    assert len(places) == 3, places
+
+
 def test_nothing_is_written_while_nothing_changes(database: Path, open_workbench: Open) -> None:
     with open_workbench(database) as shown:
         shown.until_shown("demo", "finished")

@@ -96,8 +96,9 @@ class SweepScreen(SweepDoors):
         self.place(["sweeps", safe(self._sweep.title + recorded), *alone], state)
 
     def on_screen_resume(self) -> None:
-        """Watches the sweep while it is in front."""
-        self._watch()
+        """Watches the sweep while it is in front; at first once there is a size, or the rows would move afterwards."""
+        if self.query_one(Heatmap).size:
+            self._watch()
 
     def _watch(self) -> None:
         height = self.query_one(Heatmap).size.height - 1
