@@ -9,7 +9,13 @@ from heapq import nsmallest
 
 from lim_tui.domain.seeding import stream
 from lim_tui.domain.trial import TrialRow
-from lim_tui.scoring.suspicion import Suspicion, plain_words, suspicion_score, suspicions
+from lim_tui.scoring.suspicion import (
+    Suspicion,
+    plain_words,
+    signs_in_cut_reply,
+    suspicion_score,
+    suspicions,
+)
 from lim_tui.store.outcomes import Standing
 from lim_tui.store.store import Store
 
@@ -34,10 +40,15 @@ class QueueEntry:
         """Drawn from what was judged correct."""
         return not self.signs
 
+    @property
+    def cut_off(self) -> bool:
+        """A reply that ended at the token limit: it was not scored, so there is no verdict to be blind to."""
+        return self.row.reason == "cut_off"
+
 
 @dataclass(frozen=True, slots=True)
 class ReadQueue:
-    """A review queue with the ``standing`` of the verdicts that it was made from."""
+    """A review queue, then what was cut off, with the ``standing`` of the verdicts that it was made from."""
 
     standing: Standing
     entries: tuple[QueueEntry, ...]
@@ -66,6 +77,22 @@ def suspects(store: Store, sweep_id: int) -> list[QueueEntry]:
     return _entries(store, sweep_id, found)
 
 
+def cut_off_with_value(store: Store, sweep_id: int) -> list[QueueEntry]:
+    """Replies that ended at the token limit and hold the expected value all the same; baselines left out.
+
+    They are missing data and stay so, whatever a person says of them: another limit might have ended elsewhere.
+    """
+    found: dict[int, tuple[Suspicion, ...]] = {}
+    known: dict[tuple[int, str], tuple[Suspicion, ...]] = {}
+    for output in store.outcomes.cut_off_outputs(sweep_id):
+        said = (output.item_id, output.text)
+        if said not in known:
+            known[said] = signs_in_cut_reply(output.key, output.text)
+        if known[said] and not output.of_baseline:
+            found[output.trial_id] = known[said]
+    return _entries(store, sweep_id, found)
+
+
 def _entries(store: Store, sweep_id: int, found: Mapping[int, tuple[Suspicion, ...]]) -> list[QueueEntry]:
     rows, labels = store.reads.rows_of(tuple(found)), _labels(store, sweep_id)
     entries = [
@@ -87,10 +114,10 @@ def review_queue(store: Store, sweep_id: int) -> list[QueueEntry]:
 
 
 def read_queue(store: Store, sweep_id: int, before: ReadQueue | None = None) -> ReadQueue:
-    """The review queue; the one of ``before`` with today's labels where no verdict has changed since."""
+    """The review queue and what was cut off; that of ``before`` with today's labels where no verdict changed since."""
     standing = store.outcomes.standing(sweep_id)
     if before is None or before.standing != standing:
-        return ReadQueue(standing, tuple(review_queue(store, sweep_id)))
+        return ReadQueue(standing, (*review_queue(store, sweep_id), *cut_off_with_value(store, sweep_id)))
     labels = _labels(store, sweep_id)
     return ReadQueue(standing, tuple(replace(entry, label=labels.get(entry.row.id)) for entry in before.entries))
 
@@ -115,8 +142,11 @@ def mixed(suspicious: Sequence[QueueEntry], sample: Sequence[QueueEntry], seed: 
 
 
 def progress_words(queue: Sequence[QueueEntry]) -> str:
-    """``12 of 40 looked at``."""
-    return f"{sum(entry.label is not None for entry in queue)} of {len(queue)} looked at"
+    """``12 of 40 looked at, 3 cut off``."""
+    judged = [entry for entry in queue if not entry.cut_off]
+    cut = len(queue) - len(judged)
+    looked = f"{sum(entry.label is not None for entry in judged)} of {len(judged)} looked at"
+    return f"{looked}, {cut} cut off" if cut else looked
 
 
 def _labels(store: Store, sweep_id: int) -> dict[int, str]:

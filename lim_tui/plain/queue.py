@@ -15,24 +15,40 @@ _OUTPUT_SHOWN = 200
 _HIDDEN_WHEN_BLIND = ("length", "depth", "documents", "position", "verdict", "failure", "reason")
 
 
+_CUT_OFF = (
+    "Cut off at the token limit, with the expected value in what there is. They were not scored, and no label counts "
+    "them as correct: a sweep with a higher max_tokens asks for the whole answer."
+)
+
+
 def queue_rows(queue: Sequence[QueueEntry], *, blind: bool) -> list[dict[str, object]]:
     """The entries as JSON values; ``blind`` leaves verdict, place and signs out until there is a label."""
-    return [_row(entry, hidden=blind and entry.label is None) for entry in queue]
+    return [_row(entry, hidden=_hidden(entry, blind)) for entry in queue]
+
+
+def _hidden(entry: QueueEntry, blind: bool) -> bool:
+    return blind and entry.label is None and not entry.cut_off
 
 
 def _row(entry: QueueEntry, *, hidden: bool) -> dict[str, object]:
     (listed,) = trial_rows([entry.row])
     shown = {name: value for name, value in listed.items() if not hidden or name not in _HIDDEN_WHEN_BLIND}
     signs = {} if hidden else {"signs": [sign.words for sign in entry.signs], "score": round(entry.score, 3)}
-    return {**shown, "output": entry.row.output_preview, "label": entry.label, **signs}
+    group = "cut_off" if entry.cut_off else "queue"
+    return {**shown, "output": entry.row.output_preview, "label": entry.label, "group": group, **signs}
 
 
 def queue_text(queue: Sequence[QueueEntry], *, blind: bool) -> str:
     """Each entry with its output and, unless it is blind, its verdict, place and signs."""
     if not queue:
         return "nothing to review: no verdict looks like the scorer's mistake"
-    lines = [line for entry in queue for line in _lines(entry, hidden=blind and entry.label is None)]
-    told = "`lim show` shows a verdict; `lim label` keeps your word, and then it is told." if blind else ""
+    judged = [entry for entry in queue if not entry.cut_off]
+    cut = [entry for entry in queue if entry.cut_off]
+    lines = [line for entry in judged for line in _lines(entry, hidden=_hidden(entry, blind))]
+    if cut:
+        lines += [*([""] if judged else []), *wrap(_CUT_OFF, 80, "")]
+        lines += [line for entry in cut for line in _lines(entry, hidden=False)]
+    told = "`lim show` shows a verdict; `lim label` keeps your word, and then it is told." if blind and judged else ""
     return "\n".join([*lines, f"{progress_words(queue)}. {told}".rstrip()])
 
 

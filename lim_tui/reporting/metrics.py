@@ -113,9 +113,14 @@ def total(values: Sequence[Any]) -> Any:
 
 
 def label_rows(rows: Sequence[TrialRow], labels: Sequence[LabelledTrial], groups: Groups) -> list[LabelRow]:
-    """Accuracy with and without labels of each group and model that has a labelled trial."""
+    """Accuracy with and without labels of each group and model that has a labelled trial.
+
+    What was not scored is missing with labels too: there is no whole answer to have a word on.
+    """
     words = {label.trial_id: label.label for label in labels}
-    counted = [row for row in rows if row.axes.baseline is None and row.kind in CELL_KINDS]
+    counted = [
+        row for row in rows if row.axes.baseline is None and row.kind in CELL_KINDS and row.verdict != "not_scored"
+    ]
     by_key = by_group_and_model(counted, groups)
     return [
         _label_row(key, by_key[key], words) for key in sorted(by_key) if any(row.id in words for row in by_key[key])

@@ -29,6 +29,7 @@ from lim_tui.store.outcomes import LabelledTrial
 
 SIMULATED_PREFIX = "simulated/"
 _LOW_ORACLE = 0.8
+_NOT_CORRECT = ("incorrect", "review", "scorer_error")
 _MISSINGNESS_ALPHA = 0.05
 _DEPTH_TOLERANCE_POINTS = 2.0
 
@@ -47,7 +48,7 @@ def all_warnings(
     yield from _about_effective_length(report.effective_length)
     yield from _about_cells(report.cells)
     yield from _about_baselines(report.baselines)
-    yield from _about_labels(stored.labels)
+    yield from _about_labels(stored.labels, stored.rows)
     yield from _about_judges(report.judges)
 
 
@@ -198,10 +199,11 @@ def _about_judges(rows: Sequence[JudgeRow]) -> Iterator[str]:
                 )
 
 
-def _about_labels(labels: Sequence[LabelledTrial]) -> Iterator[str]:
-    """Labels that look at one side only, which moves accuracy one way only."""
-    on_correct = sum(label.rule_verdict == "correct" for label in labels)
-    on_others = len(labels) - on_correct
+def _about_labels(labels: Sequence[LabelledTrial], rows: Sequence[TrialRow]) -> Iterator[str]:
+    """Labels that look at one side only, which moves accuracy one way only: by the verdicts of today."""
+    verdicts = {row.id: row.verdict for row in rows}
+    on_correct = sum(verdicts.get(label.trial_id) == "correct" for label in labels)
+    on_others = sum(verdicts.get(label.trial_id) in _NOT_CORRECT for label in labels)
     if on_others > 2 * on_correct:
         yield (
             f"Labels are one-sided: {on_others} on answers that were not judged correct, {on_correct} on correct ones;"

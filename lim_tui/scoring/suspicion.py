@@ -55,6 +55,11 @@ def suspicions(
     return tuple(found)
 
 
+def signs_in_cut_reply(key: AnswerKey, output: str) -> tuple[Suspicion, ...]:
+    """That the expected value stands in a reply which ended at the token limit; nothing where it does not."""
+    return tuple(sign for sign in _signs_in_text(key, output) if sign.kind != "overlap")
+
+
 def suspicion_score(found: tuple[Suspicion, ...]) -> float:
     """0 to 1, more for more and stronger signs: one minus the product of what each leaves open."""
     left = 1.0

@@ -50,11 +50,10 @@ class Twin:
 
 @dataclass(frozen=True, slots=True)
 class LabelledTrial:
-    """The last word of a human on a trial: ``correct`` or ``incorrect``; ``rule_verdict`` is what the rule had said."""
+    """The last word of a human on a trial: ``correct`` or ``incorrect``."""
 
     trial_id: int
     label: str
-    rule_verdict: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +129,7 @@ class Outcomes:
     def labels(self, sweep_id: int) -> list[LabelledTrial]:
         """The last label of each labelled trial; a label ``none`` takes an earlier one back."""
         rows = self._connection.execute(
-            "SELECT t.id AS trial_id, l.label, l.rule_verdict FROM labels l JOIN trials t ON t.key = l.trial_key"
+            "SELECT t.id AS trial_id, l.label FROM labels l JOIN trials t ON t.key = l.trial_key"
             " WHERE t.sweep_id = ? AND l.id = (SELECT MAX(id) FROM labels WHERE trial_key = t.key)"
             " AND l.label != 'none' ORDER BY t.id",
             (sweep_id,),
@@ -151,11 +150,17 @@ class Outcomes:
 
     def keyed_outputs(self, sweep_id: int) -> Iterator[KeyedOutput]:
         """The outputs of all trials that were judged right, wrong or open to review, item by item."""
+        return self._keyed(sweep_id, "t.verdict IN ('correct', 'incorrect', 'review')")
+
+    def cut_off_outputs(self, sweep_id: int) -> Iterator[KeyedOutput]:
+        """The outputs that were not scored because they ended at the token limit, item by item."""
+        return self._keyed(sweep_id, "t.verdict = 'not_scored' AND t.reason = 'cut_off'")
+
+    def _keyed(self, sweep_id: int, condition: str) -> Iterator[KeyedOutput]:
         rows = self._connection.execute(
             "SELECT t.id, t.item_id, t.model, t.output_text_id, t.verdict, t.baseline, i.case_text_id, x.body"
             " FROM trials t JOIN items i ON i.id = t.item_id JOIN texts x ON x.id = t.output_text_id"
-            " WHERE t.sweep_id = ? AND t.verdict IN ('correct', 'incorrect', 'review') AND t.output_text_id IS NOT NULL"
-            " ORDER BY t.item_id, t.id",
+            f" WHERE t.sweep_id = ? AND {condition} AND t.output_text_id IS NOT NULL ORDER BY t.item_id, t.id",
             (sweep_id,),
         )
         for item_id, of_item in groupby(rows, key=lambda row: row["item_id"]):

@@ -18,7 +18,7 @@ def queue_state(queue: Sequence[QueueEntry], *, blind: bool) -> list[Piece]:
 
 def one_sided(queue: Sequence[QueueEntry]) -> Piece | None:
     """A warning where labels on the suspects far outnumber those on the sample, which can only raise accuracy."""
-    labelled = [entry for entry in queue if entry.label is not None]
+    labelled = [entry for entry in queue if entry.label is not None and not entry.cut_off]
     on_sample = sum(entry.in_sample for entry in labelled)
     on_suspects = len(labelled) - on_sample
     if on_suspects < _LEAST_LABELS or on_suspects <= _MOST_RATIO * on_sample:

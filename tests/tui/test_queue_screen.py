@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from lim_tui.engine.cut_replies import not_scored
 from lim_tui.engine.labelling import label_trial
 from lim_tui.engine.review_queue import review_queue, suspects
+from lim_tui.store.reads import TrialFilter
 from lim_tui.store.store import Store
 from lim_tui.tui.widgets.text_view import TextView
 from tests.tui.workbench import Driver, workbench
@@ -52,6 +54,19 @@ async def test_the_queue_tells_neither_verdict_nor_depth_nor_reason_until_there_
         await driver.until(lambda: "once you have labelled it" in driver.text())
         await driver.press("escape")
         await driver.until(lambda: f"1 of {len(queue)} looked at" in driver.text())
+
+
+async def test_what_was_cut_off_stands_last_with_its_reason_and_opens_unhidden(database: Path) -> None:
+    with Store(database) as store:
+        row = store.reads.rows(1, TrialFilter(verdict="correct", depth=0.0))[0]
+        store.trials.judge(row.id, not_scored("cut_off", "the reply ended at the token limit"))
+    async with workbench(database, size=(160, 30)) as driver:
+        await _open_queue(driver)
+        assert "0 of 10 looked at, 1 cut off, blind" in driver.text()
+        assert driver.text().count("cut off; the expected value stands in the output") == 1
+        await driver.press("end", "enter")
+        await driver.open("TrialScreen")
+        await driver.until(lambda: "Trace" in driver.app.screen.query_one(TextView).shown.text)
 
 
 async def test_unblinded_the_sample_is_left_out_and_reasons_are_told(database: Path) -> None:

@@ -25,6 +25,7 @@ _LABEL_WIDTH = 10
 _MOST_CASE = 28
 _MOST_OUTPUT = 30
 _WITH_WHY = 76
+_CUT_OFF = "Only answers that were cut off and yet hold the value: not scored, no label makes them so."
 
 
 class QueueScreen(Frame):
@@ -103,6 +104,8 @@ class QueueScreen(Frame):
     def _help(self) -> Piece:
         if not self._shown:
             return "No verdict of this sweep looks like the scorer's mistake.", "dim"
+        if all(entry.cut_off for entry in self._shown):
+            return _CUT_OFF, "dim"
         if self._blind:
             return "At least half were judged correct: label each as you read it.", "dim"
         return "The sample is left out; labels given now are not blind.", "warn"
@@ -129,7 +132,7 @@ class QueueScreen(Frame):
         return [(f"  {fit('case', case)} {fit('label', _LABEL_WIDTH)} {last}", "dim")]
 
     def _row(self, entry: QueueEntry, width: int) -> Sequence[Piece]:
-        glyphs, hidden = self.workbench.look.glyphs, self._blind and entry.label is None
+        glyphs, hidden = self.workbench.look.glyphs, self._blind and entry.label is None and not entry.cut_off
         mark: Piece = (glyphs.planned, "dim") if hidden else verdict_mark(entry.row, glyphs)
         case = fit(safe(entry.row.case), min(width // 3, _MOST_CASE), glyphs.cut)
         label = fit(entry.label or "", _LABEL_WIDTH)
@@ -137,6 +140,6 @@ class QueueScreen(Frame):
         output = safe(entry.row.output_preview)
         if hidden:
             return [*pieces, (output, "plain")]
-        why = "; ".join(sign.words for sign in entry.signs) or "judged correct"
+        why = "; ".join(("cut off",) * entry.cut_off + tuple(s.words for s in entry.signs)) or "judged correct"
         place = place_name(entry.row.axes)
         return [*pieces, (fit(output, _MOST_OUTPUT - 1, glyphs.cut) + " ", "plain"), (safe(f"{why} ({place})"), "dim")]

@@ -8,10 +8,21 @@ from pathlib import Path
 import pytest
 
 from lim_tui.domain.case import AnswerKey, Expected
+from lim_tui.engine.cut_replies import not_scored
 from lim_tui.engine.labelling import label_trial
-from lim_tui.engine.review_queue import SAMPLE_ALONE, QueueEntry, progress_words, read_queue, review_queue, suspects
+from lim_tui.engine.review_queue import (
+    SAMPLE_ALONE,
+    QueueEntry,
+    cut_off_with_value,
+    progress_words,
+    read_queue,
+    review_queue,
+    suspects,
+)
 from lim_tui.plain.queue import queue_rows, queue_text
+from lim_tui.reporting.report import build_report
 from lim_tui.scoring.suspicion import suspicion_score, suspicions
+from lim_tui.store.reads import TrialFilter
 from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
 from tests.unit.engine.suspicious import suspicious_sweep
@@ -109,3 +120,29 @@ def test_without_a_suspect_there_is_a_blind_sample_all_the_same(tmp_path: Path) 
     assert len({entry.row.id for entry in queue}) == SAMPLE_ALONE
     assert all(entry.in_sample for entry in queue)
     assert "correct" not in queue_text(queue, blind=True)
+
+
+def test_cut_off_answers_with_the_value_are_a_group_of_their_own_and_never_correct(store: Store) -> None:
+    before = review_queue(store, 1)
+    row = store.reads.rows(1, TrialFilter(verdict="correct", depth=0.0))[0]
+    store.trials.judge(row.id, not_scored("cut_off", "the reply ended at the token limit before its value was clear"))
+    (cut,) = cut_off_with_value(store, 1)
+    assert (cut.row.id, cut.cut_off, cut.in_sample) == (row.id, True, False)
+    assert [sign.kind for sign in cut.signs] == ["written_form"]
+    assert row.id not in {entry.row.id for entry in review_queue(store, 1)}
+    assert read_queue(store, 1).entries[-1] == cut
+    told = queue_text([*before, cut], blind=True)
+    assert "Cut off at the token limit" in told
+    assert "0 of 10 looked at, 1 cut off." in told
+    shown = queue_rows([cut], blind=True)[0]
+    assert (shown["group"], shown["verdict"], shown["label"]) == ("cut_off", "not_scored", None)
+    label_trial(store, cut.row, "correct")
+    assert build_report(store, 1).labels == (), "a label does not make a missing answer one of the right ones"
+
+
+def test_a_cut_off_answer_without_the_value_is_not_offered(store: Store) -> None:
+    row = store.reads.rows(1, TrialFilter(verdict="correct", depth=0.0))[0]
+    text_id = store.texts.put("De druk van pomp")
+    store._connection.execute("UPDATE trials SET output_text_id = ? WHERE id = ?", (text_id, row.id))
+    store.trials.judge(row.id, not_scored("cut_off", "the reply ended at the token limit"))
+    assert cut_off_with_value(store, 1) == []

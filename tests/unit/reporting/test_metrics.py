@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -120,6 +122,22 @@ def test_labels_on_misses_alone_are_called_one_sided(store: Store) -> None:
         "Labels are one-sided: 3 on answers that were not judged correct, 0 on correct ones;"
         " accuracy with labels can only rise that way."
     ) in report.warnings
+
+
+def test_whether_labels_are_one_sided_is_said_by_the_verdicts_of_today(store: Store) -> None:
+    """The same three labels, after a re-score made two of their answers correct ones."""
+    patterns = {"a": "r", "b": "w", "c": "w", "d": "w"}
+    sweep = make_sweep(
+        store, [demo_case(name) for name in patterns], lengths_by_depths(depths=[50]), by_pattern(patterns)
+    )
+    for name in "bcd":
+        label(store, sweep.id, name, "correct")
+    for row in store.reads.rows(sweep.id):
+        if row.case in "cd":
+            verdict = store.reads.detail(row.id).verdict
+            assert verdict is not None
+            store.trials.judge_again(row.id, replace(verdict, state="correct", failure=None), None)
+    assert not any("one-sided" in warning for warning in build_report(store, sweep.id).warnings)
 
 
 def test_f1_is_a_mean_over_items_of_the_overlap_with_the_answer(store: Store) -> None:
