@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Literal
@@ -80,7 +81,7 @@ def forgets_value(case: Case, written: str) -> bool:
 
 def _with_alias(case: Case, bound: BoundCase, alias: str) -> YamlValue:
     written = written_with_variables(alias, case, bound)
-    place = _nearest_element(case, written)
+    place = nearest_element(case.expected, written)
     if written in (case.expected[place].value, *case.expected[place].aliases):
         raise LimError(f"{case.id} has this alias already", "`lim rescore` judges the stored outputs with it.")
     grown = [
@@ -95,11 +96,11 @@ def _with_expected(case: Case, bound: BoundCase, value: str) -> YamlValue:
     written = written_with_variables(value, case, bound)
     if case.answer_type != "set":
         return written
-    place = _nearest_element(case, written)
+    place = nearest_element(case.expected, written)
     return [written if at == place else one.value for at, one in enumerate(case.expected)]
 
 
-def _nearest_element(case: Case, written: str) -> int:
+def nearest_element(expected: Sequence[Expected], written: str) -> int:
     """Which element of a set is meant: the one that reads most alike."""
-    alike = [SequenceMatcher(None, one.value.casefold(), written.casefold()).ratio() for one in case.expected]
+    alike = [SequenceMatcher(None, one.value.casefold(), written.casefold()).ratio() for one in expected]
     return alike.index(max(alike))

@@ -21,9 +21,9 @@ _KEYS = ("expected", "answer_type", "script")
 @click.option("--json", "as_json", is_flag=True, help="Print the change as JSON.")
 @click.pass_obj
 def alias(place: Place, trial: str, text: str | None, write: bool, as_json: bool) -> None:
-    """Accept TEXT as an alias in the case of TRIAL; without it, the stretch of the output that the verdict rests on.
+    """Accept TEXT as an alias in the case of TRIAL; without it, the stretch of the output that makes it correct.
 
-    Without --apply it only says which stored verdicts would flip, in every sweep.
+    Where no stretch does, it says why. Without --apply it only says which stored verdicts would flip, in every sweep.
     """
     from lim_tui.authoring.amendments import Amendment
 
@@ -46,12 +46,13 @@ def amend(place: Place, trial: str, key: str, value: str, write: bool, as_json: 
 
 def _amend(place: Place, trial: str, amendment: Amendment | None, write: bool, as_json: bool) -> None:
     from lim_tui.commands.json_output import print_json
-    from lim_tui.engine.amending import apply_amendment, plan_amendment, span_alias
+    from lim_tui.engine.alias_offers import offered_alias
+    from lim_tui.engine.amending import apply_amendment, plan_amendment
     from lim_tui.plain.amendment import amendment_json, amendment_text
 
     with place.open_store() as store:
         detail = store.reads.detail(store.reads.by_key(trial).id)
-        plan = plan_amendment(store, place.workspace, detail, amendment or span_alias(detail))
+        plan = plan_amendment(store, place.workspace, detail, amendment or offered_alias(store, detail))
         if write:
             apply_amendment(store, plan)
         if as_json:

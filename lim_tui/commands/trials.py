@@ -66,12 +66,13 @@ def trials(
 
 def _print_queue(place: Place, sweep: str, *, blind: bool, as_json: bool) -> None:
     from lim_tui.commands.json_output import print_json
-    from lim_tui.engine.review_queue import review_queue, suspects
+    from lim_tui.engine.review_queue import cut_off_with_value, review_queue, suspects
     from lim_tui.plain.queue import queue_rows, queue_text
 
     with place.open_store() as store:
         sweep_id = store.sweeps.named(sweep).id
         entries = review_queue(store, sweep_id) if blind else suspects(store, sweep_id)
+        entries += cut_off_with_value(store, sweep_id)
         if as_json:
             print_json(queue_rows(entries, blind=blind))
         else:
@@ -86,6 +87,7 @@ def _print_queue(place: Place, sweep: str, *, blind: bool, as_json: bool) -> Non
 @click.pass_obj
 def show(place: Place, trial: str, with_prompt: bool, curl: bool, as_json: bool) -> None:
     """Show the trial whose key begins with TRIAL: output, verdict with its trace, attempts."""
+    from lim_tui.authoring.answers_today import aliases_since
     from lim_tui.commands.json_output import print_json
     from lim_tui.plain.show import show_text
     from lim_tui.plain.show_json import show_json
@@ -93,11 +95,12 @@ def show(place: Place, trial: str, with_prompt: bool, curl: bool, as_json: bool)
 
     with place.open_store() as store:
         detail = store.reads.detail(store.reads.by_key(trial).id)
+        since = aliases_since(place.workspace, detail.case)
         if curl:
             from lim_tui.engine.trial_request import trial_curl
 
             click.echo(visible(trial_curl(store, place.settings, detail)))
         elif as_json:
-            print_json(show_json(store, detail))
+            print_json(show_json(store, detail, since))
         else:
-            click.echo(show_text(store, detail, with_prompt=with_prompt))
+            click.echo(show_text(store, detail, with_prompt=with_prompt, since=since))

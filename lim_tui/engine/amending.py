@@ -15,6 +15,7 @@ from lim_tui.authoring.text_files import FileText, read_text_file, write_text_at
 from lim_tui.authoring.workspace import Workspace, load_workspace
 from lim_tui.domain.case import AnswerKey, BoundCase, Case
 from lim_tui.domain.record import SweepRecord
+from lim_tui.engine.alias_offers import verdict_with_alias
 from lim_tui.engine.rescore import Flip, apply_flips, find_flips
 from lim_tui.errors import LimError
 from lim_tui.scoring import score
@@ -60,18 +61,6 @@ class AmendmentPlan:
         return tuple(flip for found in self.sweeps for flip in found.flips)
 
 
-def span_alias(detail: TrialDetail) -> Amendment:
-    """The alias that the verdict's span suggests, else the output's first line. LimError where there is no output."""
-    verdict, output = detail.verdict, (detail.output or "")
-    if not output.strip():
-        raise LimError("this trial has no output to take an alias from")
-    if verdict is not None and verdict.span is not None:
-        found = output[verdict.span.start : verdict.span.end].strip()
-        if found:
-            return Amendment("alias", found)
-    return Amendment("alias", output.strip().split("\n", maxsplit=1)[0])
-
-
 def plan_amendment(store: Store, root: Path, detail: TrialDetail, amendment: Amendment) -> AmendmentPlan:
     """What ``amendment`` to the case of a trial would do in every sweep of the database; nothing is written.
 
@@ -93,7 +82,10 @@ def plan_amendment(store: Store, root: Path, detail: TrialDetail, amendment: Ame
         before=before,
         after=after,
         sweeps=tuple(found for found in sweeps if found.flips),
-        warnings=tuple(_warnings(workspace, changed, case, detail.case, amendment)),
+        warnings=(
+            *_warnings(workspace, changed, case, detail.case, amendment),
+            *_about_this_trial(store, detail, amendment),
+        ),
     )
 
 
@@ -150,6 +142,14 @@ def _warnings(
     for problem in lint(_only(changed, case)):
         if problem.level != "note" and problem.case == case.id and _told(problem) not in known:
             yield f"{problem.level}: {problem.message}"
+
+
+def _about_this_trial(store: Store, detail: TrialDetail, amendment: Amendment) -> Iterator[str]:
+    """Why an alias does not help the trial that one came from."""
+    if amendment.key == "alias" and detail.output:
+        verdict = verdict_with_alias(store, detail, amendment.value)
+        if verdict.state != "correct":
+            yield f"the verdict of this trial stays {verdict.state.replace('_', ' ')}: {verdict.reason}"
 
 
 def _abstains(case: Case, wording: str) -> bool:

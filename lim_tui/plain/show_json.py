@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from lim_tui.engine.rebuild import rebuild_prompt
@@ -16,8 +17,8 @@ from lim_tui.store.records import to_json
 from lim_tui.store.store import Store
 
 
-def show_json(store: Store, detail: TrialDetail) -> dict[str, Any]:
-    """The JSON of ``lim show``.
+def show_json(store: Store, detail: TrialDetail, since: Sequence[str] | None = None) -> dict[str, Any]:
+    """The JSON of ``lim show``; ``since`` are the aliases that the case's file has got since, None where nobody looked.
 
     ``prompt`` is the exact text that was sent and ``assembly`` the rest of what ``lim prompt --json`` gives; both are
     null where no prompt was built or today's code can no longer build it, and then ``prompt_problem`` says why.
@@ -25,7 +26,7 @@ def show_json(store: Store, detail: TrialDetail) -> dict[str, Any]:
     prompt, problem = _prompt(store, detail)
     assembly = None if prompt is None else {name: value for name, value in prompt.items() if name != "prompt"}
     return {
-        "trial": _trial(store, detail),
+        "trial": {**_trial(store, detail), "aliases_since": None if since is None else list(since)},
         "prompt": None if prompt is None else prompt["prompt"],
         "assembly": assembly,
         "prompt_problem": problem,
@@ -68,6 +69,7 @@ def _trial(store: Store, detail: TrialDetail) -> dict[str, object]:
         "latency_s": row.latency_s,
         "question_text": case.question,
         "expected": expected_value(case),
+        "aliases": [list(one.aliases) for one in case.answer_key.expected],
     }
 
 

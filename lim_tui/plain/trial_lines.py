@@ -36,6 +36,13 @@ def head_lines(store: Store, detail: TrialDetail) -> Iterator[str]:
     yield from wrap(f"expected: {expected_text(case)}", 80, _INDENT)
 
 
+def since_lines(detail: TrialDetail, since: Sequence[str]) -> Iterator[str]:
+    """The aliases that the case's file has got since the trial was planned, if there are any."""
+    if since:
+        told = f"accepted since ({detail.case.case.file}): {', '.join(since)}"
+        yield from wrap(visible_line(told), 80, _INDENT)
+
+
 def place_words(row: TrialRow) -> str:
     """``embedded/smollm2, 530 tokens, depth 50 (landed at 48.3)``."""
     axes, parts = row.axes, [row.axes.model]

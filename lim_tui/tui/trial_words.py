@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from lim_tui.domain.case import BoundCase
+from lim_tui.domain.case import BoundCase, Expected
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.domain.verdict import Span, TraceStep, Verdict
 from lim_tui.reporting.label_words import earlier_words, label_words
@@ -14,7 +14,9 @@ from lim_tui.reporting.stages import stage_line
 from lim_tui.reporting.words import UNKNOWN, depth_text, money
 from lim_tui.store.reads import TrialDetail
 from lim_tui.tui.figures import seconds, tokens_short
+from lim_tui.tui.fitting import safe
 from lim_tui.tui.marked_text import Mark, MarkedSpan, MarkedText, TextBuilder
+from lim_tui.tui.tones import Piece
 from lim_tui.tui.words import LANGUAGE_NAMES, place_name, verdict_words
 
 _INDENT = "   "
@@ -53,6 +55,18 @@ def _output_spans(detail: TrialDetail) -> list[MarkedSpan]:
         return []
     mark: Mark = "match" if verdict.state == "correct" else "near"
     return [MarkedSpan(verdict.span.start, verdict.span.end, mark)]
+
+
+def expected_pieces(expected: Sequence[Expected], since: Sequence[str] = ()) -> list[Piece]:
+    """``expected  120 °C  or 120 graden; since then: honderdtwintig graden``, on one line."""
+    wanted = "; ".join(one.value for one in expected) or "an abstention"
+    told: list[Piece] = [("expected  ", "dim"), (safe(wanted), "good")]
+    aliases = [alias for one in expected for alias in one.aliases]
+    if aliases:
+        told += [("  or ", "dim"), (safe(", ".join(aliases)), "plain")]
+    if since:
+        told += [("  since then ", "dim"), (safe(", ".join(since)), "plain")]
+    return told
 
 
 def blind_text(detail: TrialDetail) -> MarkedText:

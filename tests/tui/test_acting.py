@@ -64,6 +64,9 @@ async def test_an_alias_shows_its_flips_first_and_writes_file_and_verdicts_then(
         assert file.read_text(encoding="utf-8") == before
         await driver.press("w")
         await driver.until(lambda: "written, " in driver.text())
+        await driver.press("escape")
+        await driver.open("TrialScreen")
+        await driver.until(lambda: f"since then {row.output_preview}" in driver.text())
     assert f"aliases:\n      - {row.output_preview}\n" in file.read_text(encoding="utf-8")
     with Store(database) as store:
         assert store.reads.detail(row.id).row.verdict == "correct"

@@ -25,9 +25,11 @@ from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.text_view import TextView
 
+_OFFER = "offer"
+
 
 class AmendScreen(Frame):
-    """Begins with the stretch of the output that the verdict rests on, as an alias."""
+    """Begins with a stretch of the output that makes the verdict correct as an alias, or with why none does."""
 
     SCOPE = "amend"
     HELP = (
@@ -51,13 +53,17 @@ class AmendScreen(Frame):
         yield FindLine("Text")
 
     def on_mount(self) -> None:
-        """Works out what the span would do as an alias."""
-        from lim_tui.engine.amending import span_alias
+        """Works out which stretch of the output would make the verdict correct as an alias."""
+        detail, root = self._detail, self.workbench.workspace
+        self._tell([("trying aliases", "dim")])
 
-        try:
-            self._want(span_alias(self._detail))
-        except LimError as error:
-            self._show_problem(error)
+        def plan(store: Store) -> AmendmentPlan:
+            from lim_tui.engine.alias_offers import offered_alias
+            from lim_tui.engine.amending import plan_amendment
+
+            return plan_amendment(store, root, detail, offered_alias(store, detail))
+
+        self.workbench.study.ask(self, _OFFER, plan)
 
     def on_screen_resume(self) -> None:
         """Watches nothing: what was worked out stands until it is asked for again."""
@@ -80,8 +86,8 @@ class AmendScreen(Frame):
 
     def on_answer(self, message: Answer) -> None:
         """What would flip is known, or it is written."""
-        if message.about == self._wanted and isinstance(message.value, AmendmentPlan):
-            self._plan = message.value
+        if self._is_awaited(message.about) and isinstance(message.value, AmendmentPlan):
+            self._plan, self._wanted = message.value, message.value.amendment
             self._show()
         elif message.about == "written":
             self._written = True
@@ -91,8 +97,12 @@ class AmendScreen(Frame):
         """The change makes no sense for this case, or the file cannot be written."""
         message.stop()
         message.prevent_default()
-        if message.about in (self._wanted, "written"):
+        if self._is_awaited(message.about) or message.about == "written":
             self._show_problem(message.error)
+
+    def _is_awaited(self, about: object) -> bool:
+        """The offer is, until a person wants something else."""
+        return about == (_OFFER if self._wanted is None else self._wanted)
 
     def _show_problem(self, error: LimError) -> None:
         self._plan = None

@@ -15,7 +15,7 @@ from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.errors import LimError
 from lim_tui.reporting.citations import tells_of_use
-from lim_tui.reporting.words import count_of, whole
+from lim_tui.reporting.words import whole
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
@@ -27,7 +27,7 @@ from lim_tui.tui.readings import Snapshot, TrialView, WatchTrial
 from lim_tui.tui.screens.trial_acts import NoteLine, TrialActs
 from lim_tui.tui.sibling_strip import SiblingStrip, sibling_strip, strip_lines
 from lim_tui.tui.tones import Piece
-from lim_tui.tui.trial_words import Uses, attempts_text, blind_text, case_text, verdict_text
+from lim_tui.tui.trial_words import Uses, attempts_text, blind_text, case_text, expected_pieces, verdict_text
 from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.context_bar import ContextBar
 from lim_tui.tui.widgets.find_line import FindLine
@@ -78,6 +78,8 @@ class TrialScreen(TrialActs):
         self._strip: SiblingStrip | None = None
         self._uses: Uses = ()
         self._uses_asked_for: tuple[int, str | None] | None = None
+        self._since: tuple[str, ...] = ()
+        self._aliases_asked_for: tuple[int, str | None] | None = None
         self._asked_for: tuple[int, str | None] | None = None
         self._tops: dict[Pane, int] = {}
         self._wanted = ""
@@ -104,7 +106,7 @@ class TrialScreen(TrialActs):
     def _open(self, trial_id: int) -> None:
         self.trial_id = trial_id
         self.built = self._difference = None
-        self._uses = ()
+        self._uses = self._since = ()
         self._tops.clear()
         self.follow(WatchTrial(trial_id))
 
@@ -135,26 +137,17 @@ class TrialScreen(TrialActs):
         self._show_pane()
         self._ask_for_prompt(view.detail)
         self._ask_for_uses(view.detail)
+        self._ask_for_aliases(view.detail)
         self._ask_for_difference()
         if any(repeat.state != "done" for repeat in view.detail.repeats):
-            self._close_abandoned()
-
-    def _close_abandoned(self) -> None:
-        """A process that was killed while it asked again leaves its request open."""
-        trial_id = self.trial_id
-
-        def close(store: Store) -> int:
-            from lim_tui.engine.abandoned_repeats import close_abandoned
-
-            return close_abandoned(store, trial_id)
-
-        self.workbench.desk.ask(self, "abandoned", close)
+            self.close_abandoned()
 
     @property
     def hidden(self) -> bool:
-        """Whether what the rule said is hidden until there is a label."""
+        """Whether what the rule said is hidden until there is a label; of what was not scored it said nothing."""
         labels = self.detail.labels if self.detail else ()
-        return self._blind and (not labels or labels[-1]["label"] == "none")
+        not_scored = self.detail is not None and self.detail.row.verdict == "not_scored"
+        return self._blind and not not_scored and (not labels or labels[-1]["label"] == "none")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What would tell the verdict or the depth cannot be done while they are hidden, nor what makes no sense."""
@@ -178,12 +171,7 @@ class TrialScreen(TrialActs):
         else:
             self.place(crumbs, [(f"{mark} {verdict_words(row)}", tone)])
         self.query_one("#question", Told).tell([("asked     ", "dim"), (safe(detail.case.question), "plain")])
-        wanted = "; ".join(expected.value for expected in detail.case.expected) or "an abstention"
-        aliases = sum(len(expected.aliases) for expected in detail.case.expected)
-        told: list[Piece] = [("expected  ", "dim"), (safe(wanted), "good")]
-        if aliases:
-            told.append((f"  or {count_of(aliases, 'alias', 'aliases')}", "dim"))
-        self.query_one("#expected", Told).tell(told)
+        self.query_one("#expected", Told).tell(expected_pieces(detail.case.expected, self._since))
         self._show_strip()
 
     def _show_strip(self) -> None:
@@ -272,6 +260,20 @@ class TrialScreen(TrialActs):
             self._uses_asked_for = wanted
             self.workbench.desk.ask(self, ("uses", *wanted), read)
 
+    def _ask_for_aliases(self, detail: TrialDetail) -> None:
+        """What the case's file accepts by now, once a view of the trial and after each new verdict."""
+        root = self.workbench.workspace
+
+        def read(_store: Store) -> tuple[str, ...]:
+            from lim_tui.authoring.answers_today import aliases_since
+
+            return aliases_since(root, detail.case)
+
+        wanted = (detail.row.id, detail.row.verdict)
+        if self._aliases_asked_for != wanted:
+            self._aliases_asked_for = wanted
+            self.workbench.desk.ask(self, ("aliases", *wanted), read)
+
     def _no_difference(self) -> str:
         if self._base_id() is None:
             return "= takes this trial to compare with; then walk to another one along the strip."
@@ -310,6 +312,9 @@ class TrialScreen(TrialActs):
             self._difference = message.value
             if self._pane == "diff":
                 self._show_pane()
+        if message.about == ("aliases", *(self._aliases_asked_for or ())) and self.detail is not None:
+            self._since = cast("tuple[str, ...]", message.value)
+            self._show_head(self.detail)
         if message.about == ("uses", *(self._uses_asked_for or ())):
             self._uses = cast("Uses", message.value)
             self._show_pane()
@@ -376,12 +381,3 @@ class TrialScreen(TrialActs):
         view = self.query_one(TextView)
         self._wanted = message.value
         view.find(message.value)
-
-    def action_reading(self) -> None:
-        """How a model reads the case of this trial."""
-        from lim_tui.tui.screens.reading import ReadingScreen
-
-        if self.detail is not None:
-            row = self.detail.row
-            screen = ReadingScreen(f"{row.set_name}/{row.case}", item_id=self.detail.item_id)
-            self.workbench.push_screen(screen)

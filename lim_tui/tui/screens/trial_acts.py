@@ -124,3 +124,25 @@ class TrialActs(Frame):
             open_in_pager(self.workbench, self.query_one(TextView).shown.text)
         except LimError as error:
             self.show_error(error)
+
+    def action_reading(self) -> None:
+        """How a model reads the case of this trial."""
+        from lim_tui.tui.screens.reading import ReadingScreen
+
+        if self.detail is not None:
+            row = self.detail.row
+            screen = ReadingScreen(f"{row.set_name}/{row.case}", item_id=self.detail.item_id)
+            self.workbench.push_screen(screen)
+
+    def close_abandoned(self) -> None:
+        """A process that was killed while it asked again leaves its request open."""
+        if self.detail is None:
+            return
+        trial_id = self.detail.row.id
+
+        def close(store: Store) -> int:
+            from lim_tui.engine.abandoned_repeats import close_abandoned
+
+            return close_abandoned(store, trial_id)
+
+        self.workbench.desk.ask(self, "abandoned", close)

@@ -8,13 +8,18 @@ from pathlib import Path
 import pytest
 
 from lim_tui.authoring.amendments import Amendment, written_with_variables
+from lim_tui.authoring.answers_today import aliases_since
 from lim_tui.authoring.workspace import load_workspace
 from lim_tui.domain.case import BoundCase, Case, Evidence, Expected
-from lim_tui.engine.amending import apply_amendment, plan_amendment, span_alias
+from lim_tui.engine.alias_offers import offered_alias
+from lim_tui.engine.amending import apply_amendment, plan_amendment
+from lim_tui.engine.judging import judge_text
 from lim_tui.engine.launch import find_or_create
+from lim_tui.engine.recipes import case_at
 from lim_tui.engine.rescore import find_flips
 from lim_tui.engine.worker import work_on
 from lim_tui.errors import LimError
+from lim_tui.plain.show import show_text
 from lim_tui.store.reads import TrialDetail, TrialFilter
 from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -44,7 +49,7 @@ def test_an_alias_flips_every_sweep_and_writes_nothing_before_it_is_applied(root
         for row in store.reads.rows(sweep_id, TrialFilter(case=detail.row.case, verdict="incorrect"))
         if store.reads.detail(row.id).output == said
     }
-    plan = plan_amendment(store, root, detail, span_alias(detail))
+    plan = plan_amendment(store, root, detail, offered_alias(store, detail))
     assert {flip.trial_id for flip in plan.flips} == expected
     assert {found.sweep.id for found in plan.sweeps} == {first, second}
     assert file.read_text(encoding="utf-8") == text
@@ -67,7 +72,7 @@ def test_a_change_that_makes_right_answers_wrong_is_shown_in_that_direction(root
 def test_a_file_that_changed_since_the_preview_is_left_alone(root: Path) -> None:
     store, sweep_id = run_here(root, sweep_file(_MIXED))
     detail, file = _wrong(store, sweep_id), root / "cases" / "pompen.yaml"
-    plan = plan_amendment(store, root, detail, span_alias(detail))
+    plan = plan_amendment(store, root, detail, offered_alias(store, detail))
     file.write_text(file.read_text(encoding="utf-8") + "# een opmerking\n", encoding="utf-8")
     with pytest.raises(LimError, match="changed in the meantime"):
         apply_amendment(store, plan)
@@ -80,7 +85,7 @@ def test_line_ends_byte_order_mark_and_comments_of_the_file_stay(root: Path) -> 
     windows = "\ufeff# van Anna\r\n" + file.read_text(encoding="utf-8").replace("\n", "\r\n")
     file.write_bytes(windows.encode())
     detail = _wrong(store, sweep_id)
-    apply_amendment(store, plan_amendment(store, root, detail, span_alias(detail)))
+    apply_amendment(store, plan_amendment(store, root, detail, offered_alias(store, detail)))
     written = file.read_bytes().decode()
     assert written.startswith("\ufeff# van Anna\r\n")
     assert written.count("\n") == written.count("\r\n") == windows.count("\n") + 2
@@ -110,3 +115,62 @@ def test_drawn_values_become_variables_again_and_other_braces_stay_text() -> Non
     assert written_with_variables("112 graden", case, bound) == "112 graden"
     assert written_with_variables("{x} is 12", case, bound) == "{{x}} is {t}"
     assert written_with_variables("99", case, bound) == "99"
+
+
+def _trial_saying(store: Store, sweep_id: int, said: str) -> TrialDetail:
+    """A trial of the sweep as if its answer had been ``said``, judged as the worker does."""
+    row = store.reads.rows(sweep_id)[0]
+    detail = store.reads.detail(row.id)
+    judgement = judge_text(case_at(detail.case, row.axes), said)
+    text_id = store.texts.put(said)
+    store._connection.execute("UPDATE trials SET output_text_id = ? WHERE id = ?", (text_id, row.id))
+    store.trials.judge(row.id, judgement.verdict)
+    return store.reads.detail(row.id)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("gloeiend heet", "of type number is compared by its value and this holds none"),
+        ("De druk is niet 777 bar.", "stays incorrect .*denies 777 bar"),
+    ],
+)
+def test_an_alias_that_cannot_change_the_verdict_is_not_offered_and_it_says_why(
+    root: Path, said: str, why: str
+) -> None:
+    store, sweep_id = run_here(root, sweep_file())
+    with pytest.raises(LimError, match=why):
+        offered_alias(store, _trial_saying(store, sweep_id, said))
+
+
+def test_the_stretch_that_works_is_offered_though_the_first_line_does_not(root: Path) -> None:
+    store, sweep_id = run_here(root, sweep_file())
+    detail = _trial_saying(store, sweep_id, "Goede vraag.\n\n777 bar")
+    assert offered_alias(store, detail) == Amendment("alias", "777 bar")
+    right = next(row for row in store.reads.rows(sweep_id) if row.verdict == "correct")
+    with pytest.raises(LimError, match="judged correct already"):
+        offered_alias(store, store.reads.detail(right.id))
+
+
+def test_an_alias_of_ones_own_that_does_not_help_its_trial_is_told(root: Path) -> None:
+    store, sweep_id = run_here(root, sweep_file())
+    detail = _trial_saying(store, sweep_id, "gloeiend heet")
+    plan = plan_amendment(store, root, detail, Amendment("alias", "gloeiend heet"))
+    assert plan.flips == ()
+    assert "the verdict of this trial stays incorrect: no value of the expected type in the output" in plan.warnings
+
+
+def test_aliases_that_a_file_got_since_are_told_with_the_values_of_the_seed(root: Path) -> None:
+    store, sweep_id = run_here(root, sweep_file(_MIXED))
+    detail, file = _wrong(store, sweep_id), root / "cases" / "pompen.yaml"
+    assert aliases_since(root, detail.case) == ()
+    text = file.read_text(encoding="utf-8")
+    expected = '    expected: "{druk} bar"\n'
+    file.write_text(text.replace(expected, f'{expected}    aliases: ["{{druk}} b."]\n'), encoding="utf-8")
+    pressure = detail.case.values["druk"]
+    assert aliases_since(root, detail.case) == (f"{pressure} b.",)
+    assert f"accepted since (cases/pompen.yaml): {pressure} b." in show_text(
+        store, detail, since=aliases_since(root, detail.case)
+    )
+    asked_else = replace(detail.case, question="Iets anders?")
+    assert aliases_since(root, asked_else) == ()
