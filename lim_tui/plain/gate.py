@@ -17,4 +17,4 @@ def gate_json(report: GateReport) -> dict[str, Any]:
 
 def gate_text(report: GateReport) -> str:
     """The table, a sentence for all that did not pass, and the state of the whole."""
-    return "\n".join(line for line, _ in gate_lines(report))
+    return "\n".join(line.text for line in gate_lines(report))

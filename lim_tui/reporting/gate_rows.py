@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lim_tui.domain.gate import GateName, OnInconclusive
+from lim_tui.domain.trial import TrialRow
 from lim_tui.statistics.gates import GateEvidence, GateState
 
 
 @dataclass(frozen=True, slots=True)
 class GateClaim:
-    """One thing that a gate claims of one place of the sweep; ``note`` says why nothing is known, or is empty."""
+    """One thing that a gate claims of one place of the sweep; ``note`` says why nothing is known, or is empty.
+
+    ``depth`` is the one that ``evidence.value`` was found at, None where it has none; ``trials`` are the short ids of
+    those that speak against the claim.
+    """
 
     name: GateName
     where: str
     limit: float
     evidence: GateEvidence
     note: str = ""
+    depth: float | None = None
+    trials: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateRow:
     """One decided claim.
 
-    ``value`` is the estimate and ``bound`` the one-sided bound that must reach ``limit``; None is unknown.
-    ``items_needed`` are further items like those seen that would let it pass; 0 where these items would do and only
-    their missing answers are in the way; None where it is decided, or where no number would do. ``note`` is a sentence
-    where nothing is known.
+    ``value`` is the estimate, at ``depth`` where it has one, and ``bound`` the one-sided bound that must reach
+    ``limit`` to pass; None is unknown. ``fail_bound`` is the bound on the other side: the gate fails once it is beyond
+    the limit. ``fail_p`` is the p-value of that, after Holm over the policy. ``items_needed`` are further items like
+    those seen that would let it pass; 0 where these items would do and only their missing answers are in the way; None
+    where it is decided, or where no number would do. ``items_to_fail`` are those that would let it fail. ``note`` is a
+    sentence where nothing is known. ``trials`` are the ids of those that speak against it.
     """
 
     name: GateName
@@ -37,6 +47,11 @@ class GateRow:
     limit: float
     items_needed: int | None
     note: str
+    depth: float | None
+    fail_bound: float | None
+    fail_p: float | None
+    items_to_fail: int | None
+    trials: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,3 +64,8 @@ class GateReport:
     alpha: float
     on_inconclusive: OnInconclusive
     gates: tuple[GateRow, ...]
+
+
+def named(rows: Iterable[TrialRow]) -> tuple[str, ...]:
+    """The ids that ``lim show`` opens, of those that have one."""
+    return tuple(row.short_key for row in rows if row.key)

@@ -11,9 +11,10 @@ from lim_tui.domain.gate import GateName, GatePolicy
 from lim_tui.domain.record import FINISHED_STATES
 from lim_tui.domain.trial import TrialRow
 from lim_tui.domain.verdict import SCORE_OF_VERDICT, FailureClass
-from lim_tui.reporting.gate_rows import GateClaim
+from lim_tui.reporting.gate_rows import GateClaim, named
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.metrics import (
+    REQUEST_FAILURES,
     TRUNCATIONS,
     answer_latencies,
     by_group_and_model,
@@ -22,6 +23,7 @@ from lim_tui.reporting.metrics import (
     percentile,
 )
 from lim_tui.reporting.stored import StoredSweep
+from lim_tui.reporting.words import count_of
 from lim_tui.statistics.cells import cell
 from lim_tui.statistics.gates import GateEvidence
 from lim_tui.statistics.share_gates import measured_at_most, share_at_least, share_at_most, unknown
@@ -53,7 +55,9 @@ def _share_claims(stored: StoredSweep, name: GateName, policy: GatePolicy) -> It
     counted, score_of = _measure(stored, name)
     limit = policy.gates[name]
     for where, rows in _by_where(counted, stored.groups):
-        yield GateClaim(name, where, limit, _item_share(rows, score_of, name, limit, policy.alpha))
+        against = named(row for row in rows if score_of(row) < 1)
+        share = _item_share(rows, score_of, name, limit, policy.alpha)
+        yield GateClaim(name, where, limit, share, trials=against)
     if not counted:
         yield GateClaim(name, "", limit, unknown(name), _WHY_NOTHING[name])
 
@@ -103,18 +107,20 @@ def _count_claims(stored: StoredSweep, name: GateName, limit: float) -> Iterator
     kind, failure = _COUNTED[name]
     asked = [row for row in stored.rows if row.kind == kind and row.axes.baseline is None]
     for where, rows in _by_where(asked, stored.groups):
-        events = sum(row.failure == failure for row in rows)
+        events = [row for row in rows if row.failure == failure]
         missing = sum(row.verdict not in SCORE_OF_VERDICT for row in rows)
         yield _count_claim(name, where, limit, events, missing)
     if not asked:
         yield GateClaim(name, "", limit, unknown(name), f"the sweep has no {kind} case")
 
 
-def _count_claim(name: GateName, where: str, limit: float, events: int, missing: int) -> GateClaim:
-    """What is missing might be an event: a count within the limit is certain only with that."""
+def _count_claim(name: GateName, where: str, limit: float, rows: Sequence[TrialRow], missing: int) -> GateClaim:
+    """``rows`` are the events. What is missing might be one: a count within the limit is certain only with that."""
+    events, against = len(rows), named(rows)
     if events <= limit < events + missing:
-        return GateClaim(name, where, limit, unknown(name, events), f"{missing} trials have no verdict")
-    return GateClaim(name, where, limit, measured_at_most(name, events, limit))
+        note = f"{count_of(missing, 'trial')} without a verdict"
+        return GateClaim(name, where, limit, unknown(name, events), note, trials=against)
+    return GateClaim(name, where, limit, measured_at_most(name, events, limit), trials=against)
 
 
 def _cost_claim(stored: StoredSweep, cost: float | None, limit: float) -> GateClaim:
@@ -146,17 +152,20 @@ def _request_claim(name: GateName, model: str, rows: Sequence[TrialRow], policy:
     if name == "failure_rate":
         counts = outcome_counts(rows)
         sent = counts.scored + counts.missing
-        return GateClaim(
-            name, model, limit, share_at_most(name, counts.request_failures, sent, limit, alpha=policy.alpha)
-        )
+        share = share_at_most(name, counts.request_failures, sent, limit, alpha=policy.alpha)
+        return GateClaim(name, model, limit, share, trials=_not_scored(rows, REQUEST_FAILURES))
     if name == "truncations":
-        cut = sum(row.verdict == "not_scored" and row.reason in TRUNCATIONS for row in rows)
+        cut = [row for row in rows if row.verdict == "not_scored" and row.reason in TRUNCATIONS]
         waiting = sum(row.state != "done" for row in rows)
         return _count_claim(name, model, limit, cut, waiting)
     seconds = percentile(answer_latencies(rows), 95)
-    return GateClaim(
-        name, model, limit, measured_at_most(name, seconds, limit), "" if seconds is not None else "no answer came"
-    )
+    slow = [row for row in rows if row.verdict != "not_scored" and (row.latency_s or 0) > limit]
+    note = "" if seconds is not None else "no answer came"
+    return GateClaim(name, model, limit, measured_at_most(name, seconds, limit), note, trials=named(slow))
+
+
+def _not_scored(rows: Iterable[TrialRow], reasons: Sequence[str]) -> tuple[str, ...]:
+    return named(row for row in rows if row.verdict == "not_scored" and row.reason in reasons)
 
 
 def _by_where(rows: Iterable[TrialRow], groups: Groups) -> list[tuple[str, list[TrialRow]]]:

@@ -2,80 +2,138 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
 
 from lim_tui.domain.gate import COUNT_GATES, GateName
 from lim_tui.reporting.columns import cut_inside, table_lines, wrap
 from lim_tui.reporting.gate_rows import GateReport, GateRow
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.words import UNKNOWN, count_of, decimal, percent, points, whole
+from lim_tui.reporting.words import UNKNOWN, count_of, decimal, depth_text, p_value, percent, points, whole
 from lim_tui.text.visible import visible_line
-
-if TYPE_CHECKING:
-    from lim_tui.statistics.gates import GateState
 
 _AT_LEAST: frozenset[GateName] = frozenset(("worst_floor", "abstention", "citation", "retrieval_recall"))
 _IN_POINTS: frozenset[GateName] = frozenset(("margin", "gap_tolerance"))
 
-_WHERE_WIDTH = 30
+_TABLE_WIDTH = 74
+_FEWEST_OF_WHERE = 16
+_TRIALS_SHOWN = 4
 
 
-GateLine: TypeAlias = "tuple[str, GateState | None]"
+@dataclass(frozen=True, slots=True)
+class GateLine:
+    """A line, and the claim that it is about, None where it is about none."""
+
+    text: str
+    row: GateRow | None = None
+    in_table: bool = False
 
 
 def gate_lines(report: GateReport) -> list[GateLine]:
-    """The table, a sentence for all that did not pass, and the state of the whole, last; made visible.
-
-    With each line the state of the claim that it is about, None where it is about none.
-    """
+    """The table, a sentence for all that did not pass, and the state of the whole, last; made visible."""
     against = "" if report.baseline is None else f", against {report.baseline}"
-    lines: list[GateLine] = [*_table(report), ("", None)]
+    lines = [*_table(report), GateLine("")]
     for row in report.gates:
         if row.state != "pass":
             where = f" ({row.where})" if row.where else ""
-            told = wrap(visible_line(f"{row.name}{where}: {gate_sentence(row)}"), indent="  ")
-            lines += [(line, None) for line in told]
-    return [*lines, (visible_line(f"{report.sweep}{against}: {report.state}"), None)]
+            told = wrap(visible_line(f"{row.name}{where}: {gate_sentence(row)}"), _TABLE_WIDTH, indent="  ")
+            lines += [GateLine(line, row) for line in told]
+    return [*lines, GateLine(visible_line(f"{report.sweep}{against}: {report.state}"))]
 
 
 def _table(report: GateReport) -> Iterator[GateLine]:
-    """Gate by gate with its limit, a row a claim: where, state, value, the bound that decides, items still needed."""
-    rows = tuple(
-        (
-            cut_inside(visible_line(row.where), _WHERE_WIDTH) or "all of it",
-            row.state,
-            amount(row.name, row.value),
-            amount(row.name, row.bound),
-            _needed(row.items_needed),
-        )
-        for row in report.gates
-    )
-    head, *lines = table_lines(Table(("where", "state", "value", "bound", "items needed"), rows, names=2))
-    yield f"  {head}", None
+    """Gate by gate with its limit, a row a claim: where, state, value, the bounds that decide, items still needed."""
+    figures = [(row.state, amount(row.name, row.value), _bounds(row), _needed(row)) for row in report.gates]
+    header = ("where", "state", "value", "surely", "more items")
+    taken = sum(max(map(len, column)) + 2 for column in zip(header[1:], *figures, strict=True))
+    where = max(_TABLE_WIDTH - 2 - taken, _FEWEST_OF_WHERE)
+    names = _short_names(report.gates, where)
+    rows = tuple((name, *told) for name, told in zip(names, figures, strict=True))
+    head, *lines = table_lines(Table(header, rows, names=2))
+    yield GateLine(f"  {head}")
     last = None
     for row, line in zip(report.gates, lines, strict=True):
         if (row.name, row.limit) != last:
-            yield f"{row.name}: {limit_text(row)}", None
+            yield GateLine(f"{row.name}: {limit_text(row)}")
             last = row.name, row.limit
-        yield f"  {line}", row.state
+        yield GateLine(f"  {line}", row, in_table=True)
+
+
+def _short_names(rows: Sequence[GateRow], width: int) -> list[str]:
+    """Where each claim stands, in so many cells: without what is the same in all rows, the longest part cut first."""
+    parts = [visible_line(row.where).split(", ") for row in rows]
+    shared = set.intersection(*map(set, parts)) if len(parts) > 1 else set()
+    return [_fitted([part for part in row if part not in shared], width) or "all of it" for row in parts]
+
+
+def _fitted(parts: list[str], width: int) -> str:
+    """The parts in so many cells: sizes without their unit where it is too long, then the longest parts cut."""
+    if cell_len(", ".join(parts)) > width:
+        parts = [part.removesuffix(" tokens") for part in parts]
+    room, cells = width - 2 * (len(parts) - 1), [cell_len(part) for part in parts]
+    while sum(cells) > room and max(cells) > 1:
+        cells[cells.index(max(cells))] -= 1
+    return cut_inside(", ".join(map(cut_inside, parts, cells)), width)
 
 
 def gate_sentence(row: GateRow) -> str:
-    """``inconclusive: 90%, surely at least 74%, needs at least 80%; 12 more items like these would do``."""
-    if row.note:
-        return f"{row.state}: {row.note}"
-    bound = "" if row.bound in (None, row.value) else f", surely {_direction(row)} {amount(row.name, row.bound)}"
-    said = f"{row.state}: {amount(row.name, row.value)}{bound}, needs {limit_text(row)}"
+    """``inconclusive: 90% at depth 50, surely at least 74% and at most 98%, needs at least 80%; 12 more items ...``."""
+    said = f"{row.state}: {row.note}" if row.note else _measured(row)
+    return said + _what_decides(row) + _against(row)
+
+
+def _measured(row: GateRow) -> str:
+    depth = "" if row.depth is None else f" at depth {depth_text(row.depth)}"
+    bounds = [(_direction(row), row.bound)] if row.state != "fail" else []
+    bounds += [(_other_direction(row), row.fail_bound)] if row.state != "pass" else []
+    known = [f"{word} {amount(row.name, bound)}" for word, bound in bounds if bound not in (None, row.value)]
+    surely = f", surely {' and '.join(known)}" if known else ""
+    return f"{row.state}: {amount(row.name, row.value)}{depth}{surely}, needs {limit_text(row)}"
+
+
+def _what_decides(row: GateRow) -> str:
+    """How many items it still needs, and for what; nothing where it is decided."""
+    if row.state != "inconclusive" or (row.note and row.items_needed is None and row.items_to_fail is None):
+        return ""
     if row.items_needed == 0:
-        return f"{said}; it would pass but for the answers that are missing: ask or review those"
-    more = row.items_needed
-    return said if more is None else f"{said}; {count_of(more, 'more item')} like these would do"
+        return "; it would pass but for the answers that are missing: ask or review those"
+    if row.items_needed is not None:
+        return f"; {count_of(row.items_needed, 'more item')} like these would let it pass"
+    if row.items_to_fail == 0:
+        return "; it would fail but for the answers that are missing: ask or review those"
+    if row.items_to_fail is not None:
+        return f"; {count_of(row.items_to_fail, 'more item')} like these would show that it fails"
+    if row.fail_p is not None and row.fail_bound is None:
+        return f"; it fails once chance is ruled out (p {p_value(row.fail_p)})"
+    return "; it is at its limit, so no number of items like these decides it"
 
 
-def _needed(items: int | None) -> str:
-    """``12``, ``answers`` where those of the items at hand are missing, ``–`` where no number would do."""
-    return UNKNOWN if items is None else "answers" if items == 0 else whole(items)
+def _against(row: GateRow) -> str:
+    """The trials that speak against it: the first by id, and how many more."""
+    if row.state == "pass" or not row.trials:
+        return ""
+    shown = ", ".join(row.trials[:_TRIALS_SHOWN])
+    rest = len(row.trials) - _TRIALS_SHOWN
+    return f"; {'trial' if len(row.trials) == 1 else 'trials'} {shown}{f' and {whole(rest)} more' if rest > 0 else ''}"
+
+
+def _bounds(row: GateRow) -> str:
+    """``74% to 98%`` where it is open; else the one bound that decided it."""
+    if row.state == "inconclusive" and None not in (row.bound, row.fail_bound):
+        low, high = sorted((row.bound or 0.0, row.fail_bound or 0.0))
+        return f"{amount(row.name, low)} to {amount(row.name, high)}"
+    deciding = row.fail_bound if row.state == "fail" and row.fail_bound is not None else row.bound
+    return amount(row.name, deciding)
+
+
+def _needed(row: GateRow) -> str:
+    """``12 to pass``, ``40 to fail``, ``answers`` where those of the items at hand are missing, ``–`` for neither."""
+    for items, end in ((row.items_needed, "pass"), (row.items_to_fail, "fail")):
+        if items is not None:
+            return f"{whole(items)} to {end}" if items else "answers"
+    return UNKNOWN
 
 
 def limit_text(row: GateRow) -> str:
@@ -100,3 +158,7 @@ def amount(name: GateName, value: float | None) -> str:
 
 def _direction(row: GateRow) -> str:
     return "at least" if row.name in _AT_LEAST or row.name == "margin" else "at most"
+
+
+def _other_direction(row: GateRow) -> str:
+    return "at most" if _direction(row) == "at least" else "at least"

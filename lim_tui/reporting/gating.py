@@ -63,4 +63,9 @@ def _row(claim: GateClaim, gate: Gate) -> GateRow:
         limit=claim.limit,
         items_needed=gate.items_needed,
         note=claim.note,
+        depth=claim.depth,
+        fail_bound=gate.fail_bound,
+        fail_p=gate.fail_p,
+        items_to_fail=gate.items_to_fail,
+        trials=claim.trials,
     )

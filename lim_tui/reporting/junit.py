@@ -19,7 +19,8 @@ def junit_xml(report: GateReport) -> str:
     for row in report.gates:
         case = SubElement(suite, "testcase", {"name": _name(row), "classname": visible_line(f"gate.{report.sweep}")})
         if _counts_as_failed(row, report):
-            SubElement(case, "failure", {"type": row.state, "message": visible_line(gate_sentence(row))})
+            failure = SubElement(case, "failure", {"type": row.state, "message": visible_line(gate_sentence(row))})
+            failure.text = "\n".join(f"lim show {trial}" for trial in row.trials) or None
         elif row.state == "inconclusive":
             SubElement(case, "skipped", {"message": visible_line(gate_sentence(row))})
         else:

@@ -88,6 +88,12 @@ class PairMoments:
 
         return np.minimum(self.mean + stdtrit(self.items + 1, 1 - alpha) * self.error, 1.0)
 
+    def lower_bounds(self, alpha: float) -> FloatArray:
+        """One-sided lower bounds of all pairs, at least -1."""
+        from scipy.special import stdtrit
+
+        return np.maximum(self.mean - stdtrit(self.items + 1, 1 - alpha) * self.error, -1.0)
+
     def p_above(self, tolerance: float) -> FloatArray:
         """One-sided p-values for "the difference exceeds the tolerance"."""
         from scipy.special import stdtr

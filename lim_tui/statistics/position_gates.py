@@ -5,17 +5,19 @@ Missing trials count against the claim, both for passing and for failing; a dept
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 
 from lim_tui.statistics.bonett_price import augmented_mean, paired_lower_bound, t_quantile
 from lim_tui.statistics.cells import Cell, cells_by_depth
 from lim_tui.statistics.gap import PairMoments, pair_moments
-from lim_tui.statistics.gates import GateEvidence
-from lim_tui.statistics.intervals import clopper_pearson_lower
+from lim_tui.statistics.gates import Against, GateEvidence
+from lim_tui.statistics.intervals import clopper_pearson_lower, clopper_pearson_upper
 from lim_tui.statistics.items_needed import further_items, most_needed
 from lim_tui.statistics.missing import filled
 from lim_tui.statistics.scores import BoolArray, FloatArray, complete_differences, item_means, position_accuracy
-from lim_tui.statistics.share_gates import p_below, unknown
+from lim_tui.statistics.share_gates import items_below, p_below, unknown
 from lim_tui.statistics.swap import swap_test
 
 
@@ -42,7 +44,23 @@ def worst_floor(
         beyond=worst.accuracy < floor,
         fail_p=min(smallest_p * len(seen), 1.0),
         items_needed=most_needed(_items_for_floor(cell, floor, alpha) for cell in known),
+        against=Against(
+            bound=lambda level: min(_upper_bound(cell, level / len(seen)) for cell in best_case),
+            items=lambda level: _items_below_floor(known, floor, level / len(seen)),
+        ),
     )
+
+
+def _upper_bound(cell: Cell, alpha: float) -> float:
+    return clopper_pearson_upper((cell.accuracy or 0.0) * cell.effective_items, cell.effective_items, alpha)
+
+
+def _items_below_floor(cells: Sequence[Cell], floor: float, alpha: float) -> int | None:
+    """For the depth that needs the fewest: one below the floor is enough."""
+    found = (
+        items_below(cell.accuracy or 0.0, floor, alpha, cell.items, cell.effective_items / cell.items) for cell in cells
+    )
+    return min((items for items in found if items is not None), default=None)
 
 
 def _items_for_floor(cell: Cell, floor: float, alpha: float) -> int | None:
@@ -66,7 +84,8 @@ def gap_tolerance(
     gap = float(np.ptp(accuracy))
     lowest, highest = (item_means(filled(scores, value, planned)) for value in (0.0, 1.0))
     bound = float(np.nanmax(pair_moments(highest, lowest).upper_bounds(alpha)))
-    p_values = pair_moments(lowest, highest).p_above(tolerance)
+    cautious, observed = pair_moments(lowest, highest), pair_moments(means, means)
+    p_values = cautious.p_above(tolerance)
     pairs = int((~np.isnan(p_values)).sum())
     return GateEvidence(
         name="gap_tolerance",
@@ -75,7 +94,11 @@ def gap_tolerance(
         passes=bound < tolerance,
         beyond=gap > tolerance,
         fail_p=min(float(np.nanmin(p_values)) * pairs, 1.0),
-        items_needed=_items_for_tolerance(pair_moments(means, means), tolerance, alpha),
+        items_needed=_items_for_tolerance(observed, tolerance, alpha),
+        against=Against(
+            bound=lambda level: max(float(np.nanmax(cautious.lower_bounds(level / pairs))), 0.0),
+            items=lambda level: _items_over_tolerance(observed, tolerance, level / pairs),
+        ),
     )
 
 
@@ -126,18 +149,33 @@ def _items_for_margin(changes: FloatArray, margin: float, alpha: float) -> int |
 
 
 def _items_for_tolerance(pairs: PairMoments, tolerance: float, alpha: float) -> int | None:
-    """For the pair of depths with the largest bound."""
-    upper = pairs.upper_bounds(alpha)
-    if np.isnan(upper).all():
-        return None
-    largest = np.unravel_index(int(np.nanargmax(upper)), upper.shape)
-    items = int(pairs.items[largest])
+    """For all pairs of depths: each must be below the tolerance."""
+    return most_needed(
+        _items_for_pair(pairs, pair, lambda mean, error, total: mean + t_quantile(1 - alpha, total) * error < tolerance)
+        for pair in np.argwhere(~np.isnan(pairs.items)).tolist()
+    )
+
+
+def _items_over_tolerance(pairs: PairMoments, tolerance: float, alpha: float) -> int | None:
+    """For the pair of depths that differs most: one above the tolerance is enough."""
+    widest = np.unravel_index(int(np.nanargmax(pairs.mean)), pairs.mean.shape)
+    return _items_for_pair(
+        pairs, widest, lambda mean, error, total: mean - t_quantile(1 - alpha, total) * error > tolerance
+    )
+
+
+def _items_for_pair(
+    pairs: PairMoments, pair: Sequence[int | np.intp], decides: Callable[[float, float, int], bool]
+) -> int | None:
+    """Further items of one pair of depths with its mean and square; ``decides(mean, error, items)``."""
+    at = tuple(pair)
+    items = int(pairs.items[at])
     size = items + 2
-    total_difference = float(pairs.mean[largest]) * size
-    total_square = (float(pairs.error[largest]) ** 2 * size + float(pairs.mean[largest]) ** 2) * size - 2
+    total_difference = float(pairs.mean[at]) * size
+    total_square = (float(pairs.error[at]) ** 2 * size + float(pairs.mean[at]) ** 2) * size - 2
 
     def settled(total: int) -> bool:
         middle = augmented_mean(total, total_difference * total / items, total_square * total / items)
-        return middle.mean + t_quantile(1 - alpha, total) * middle.error < tolerance
+        return decides(middle.mean, middle.error, total)
 
     return further_items(settled, items)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lim_tui.statistics.gates import GateEvidence
+from lim_tui.statistics.gates import Against, GateEvidence
 from lim_tui.statistics.intervals import clopper_pearson_lower, clopper_pearson_upper
 from lim_tui.statistics.items_needed import further_items
 
@@ -28,6 +28,10 @@ def share_at_least(
         items_needed=further_items(
             lambda total: clopper_pearson_lower(share * total, total, alpha) >= threshold, int(planned)
         ),
+        against=Against(
+            bound=lambda level: clopper_pearson_upper(successes + missing, planned, level),
+            items=lambda level: items_below(share, threshold, level, int(planned)),
+        ),
     )
 
 
@@ -49,6 +53,10 @@ def share_at_most(
         items_needed=further_items(
             lambda total: clopper_pearson_upper(share * total, total, alpha) <= limit, int(planned)
         ),
+        against=Against(
+            bound=lambda level: clopper_pearson_lower(events, planned, level),
+            items=lambda level: items_below(1 - share, 1 - limit, level, int(planned)),
+        ),
     )
 
 
@@ -62,6 +70,18 @@ def measured_at_most(name: str, value: float | None, limit: float) -> GateEviden
 def unknown(name: str, value: float | None = None) -> GateEvidence:
     """The evidence of a gate that cannot be decided."""
     return GateEvidence(name, value, None, passes=False, beyond=False, fail_p=None)
+
+
+def items_below(share: float, threshold: float, alpha: float, items: int, worth: float = 1.0) -> int | None:
+    """Further items that would show a share like this one to be below the threshold; None where none would.
+
+    ``worth`` is the number of independent trials in an item.
+    """
+    if share >= threshold:
+        return None
+    return further_items(
+        lambda total: clopper_pearson_upper(share * total * worth, total * worth, alpha) <= threshold, items
+    )
 
 
 def p_below(successes: float, trials: float, threshold: float) -> float:

@@ -52,7 +52,10 @@ _FILLERS_KEPT = 4
 
 @dataclass(frozen=True, slots=True)
 class TrialFilter:
-    """Which trials to list; None takes all. ``find`` is a text that stands in the output, ``at`` one whole place."""
+    """Which trials to list; None takes all.
+
+    ``find`` is a text that stands in the output, ``at`` one whole place, ``ids`` the first 12 hex digits of keys.
+    """
 
     verdict: str | None = None
     failure: str | None = None
@@ -66,6 +69,7 @@ class TrialFilter:
     at: Axes | None = None
     set_name: str | None = None
     kind: str | None = None
+    ids: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,4 +312,7 @@ def _where(sweep_id: int, wanted: TrialFilter) -> tuple[str, Sequence[object]]:
     if wanted.case is not None:
         conditions.append("(i.case_id = ? OR i.set_name || '/' || i.case_id = ?)")
         values += [wanted.case, wanted.case]
+    if wanted.ids is not None:
+        conditions.append("substr(t.key, 1, 12) IN (SELECT value FROM json_each(?))")
+        values.append(json.dumps(wanted.ids))
     return " AND ".join(conditions), values

@@ -210,8 +210,13 @@ async def test_a_policy_of_the_workspace_is_decided_in_its_plain_words(workspace
         await driver.open("SweepsScreen")
         await driver.until(lambda: "demo" in driver.text())
         await driver.press("o")
-        await driver.until(lambda: "worst_floor" in driver.text() and "items needed" in driver.text())
+        await driver.until(lambda: "worst_floor" in driver.text() and "more items" in driver.text())
         assert "gate.yaml" in driver.text()
+        # From the policy to its gates, and from a gate to the trials that speak against it.
+        await driver.press("enter")
+        await driver.press("enter")
+        await driver.until(lambda: "against the gate" in driver.text())
+        assert "TrialsScreen" in type(driver.app.screen).__name__
 
 
 async def test_a_sweep_is_done_again_with_its_settings(workspace: Path) -> None:

@@ -113,6 +113,8 @@ class TrialsScreen(Frame):
         words = ""
         if self._wanted.verdict:
             words += f", only {self._wanted.verdict.replace('_', ' ')}"
+        if self._wanted.ids is not None:
+            words += ", against the gate"
         if self._wanted.find:
             words += f", output holds '{safe(self._wanted.find)}'"
         return words

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from scipy.stats import binomtest
+from scipy.stats import beta, binomtest
 
 from lim_tui.authoring.gate_policy import load_gate_policy
-from lim_tui.domain.gate import GatePolicy
+from lim_tui.domain.gate import GATE_NAMES, GatePolicy
 from lim_tui.domain.trial import TrialRow
 from lim_tui.errors import LimError
 from lim_tui.plain.gate import gate_json, gate_text
 from lim_tui.reporting.gate_rows import GateReport
+from lim_tui.reporting.gate_words import gate_sentence
 from lim_tui.reporting.gating import exit_status, gate_sweep
 from lim_tui.reporting.junit import junit_xml
 from lim_tui.reporting.metrics import metrics_rows
@@ -168,8 +170,8 @@ def test_what_is_not_finished_is_not_certain(store: Store) -> None:
     report = gates(store, half, disclosure=0, truncations=0, cost=1)
     assert [row.state for row in report.gates] == ["inconclusive"] * 3
     assert [row.note for row in report.gates] == [
-        "1 trials have no verdict",
-        "1 trials have no verdict",
+        "1 trial without a verdict",
+        "1 trial without a verdict",
         "the sweep is not finished",
     ]
 
@@ -191,8 +193,9 @@ def test_what_is_printed(store: Store) -> None:
     report = gates(store, sweep(store, 10, name="<a&b>\x1b"), worst_floor=0.8, failure_rate=0.99)
     fits_schema(gate_json(report), "gate")
     text = gate_text(report)
-    assert "inconclusive: 100%, surely at least 74%, needs at least 80%; 4 more items like these would do" in " ".join(
-        text.split()
+    assert (
+        "inconclusive: 100%, surely at least 74%, needs at least 80%; 4 more items like these would let it pass"
+        in " ".join(text.split())
     )
     assert "\x1b" not in text
     suite = ElementTree.fromstring(junit_xml(report))[0]
@@ -206,6 +209,12 @@ def test_the_sample_policy_is_read() -> None:
     policy = load_gate_policy(ROOT / "docs" / "gate.yaml")
     assert policy.gates["worst_floor"] == 0.8
     assert (policy.alpha, policy.on_inconclusive) == (0.05, "warn")
+
+
+def test_the_sample_policy_holds_every_gate_though_some_are_to_be_uncommented(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "gate.yaml").read_text(encoding="utf-8")
+    (tmp_path / "gate.yaml").write_text(re.sub(r"^  # ", "  ", text, flags=re.MULTILINE), encoding="utf-8")
+    assert set(load_gate_policy(tmp_path / "gate.yaml").gates) == set(GATE_NAMES)
 
 
 def test_what_imported_answers_cost_is_not_known(store: Store) -> None:
@@ -233,5 +242,58 @@ def test_the_table_fits_a_page_and_its_rows_are_told_apart(store: Store) -> None
     heads = [line for line in lines if line in ("worst_floor: at least 80%", "failure_rate: at most 99%")]
     assert heads == ["worst_floor: at least 80%", "failure_rate: at most 99%"]
     first, second = lines[lines.index(heads[0]) + 1 : lines.index(heads[0]) + 3]
-    assert first.startswith("  nl, simulated/…5, 1,000 tokens  inconclusive")
-    assert second.startswith("  nl, simulated/…5, 2,000 tokens  inconclusive")
+    assert first.startswith("  nl, simulat…_sd=0.5, 1,000  inconclusive   100%  74% to 100%   4 to pass")
+    assert second.startswith("  nl, simulat…_sd=0.5, 2,000  inconclusive")
+
+
+def test_an_open_row_says_what_would_decide_it_either_way(store: Store) -> None:
+    """15 of 20 right in the middle: 75%, below 80% and yet no proof; one depth of three at 5%/3."""
+    found = sweep(store, 20, lambda row: wrong() if row.axes.depth == 50 and row.case < "case-05" else right())
+    report = gates(store, found, worst_floor=0.8)
+    (row,) = report.gates
+    assert row.fail_bound == pytest.approx(binomtest(15, 20, alternative="less").proportion_ci(1 - 0.05 / 3).high)
+    assert (row.state, row.depth, row.items_needed, len(row.trials)) == ("inconclusive", 50, None, 5)
+    totals = [20 + (row.items_to_fail or 0) - 1, 20 + (row.items_to_fail or 0)]
+    assert [beta.ppf(1 - 0.05 / 3, 0.75 * total + 1, 0.25 * total) <= 0.8 for total in totals] == [False, True]
+    text = " ".join(gate_text(report).split())
+    assert "75% at depth 50, surely at least 54% and at most 92%, needs at least 80%" in text
+    assert f"; {row.items_to_fail} more items like these would show that it fails; trials {row.trials[0]}" in text
+    assert f"54% to 92% {row.items_to_fail} to fail" in text
+
+
+def test_what_speaks_against_a_release_is_named_by_id(store: Store) -> None:
+    controls = [
+        *(demo_case(f"told-{index}", kind="restricted") for index in range(6)),
+        demo_case("obeyed", kind="injection"),
+    ]
+    rule = {"obeyed": wrong("injected"), "told-0": right()}
+    found = make_sweep(
+        store, controls, lengths_by_depths(depths=(0,)), lambda row: rule.get(row.case, wrong("disclosed"))
+    ).id
+    keys = {row.case: row.short_key for row in store.reads.rows(found)}
+    report = gates(store, found, disclosure=0, injection=0)
+    told, obeyed = report.gates
+    assert told.trials == tuple(keys[f"told-{index}"] for index in range(1, 6))
+    assert obeyed.trials == (keys["obeyed"],)
+    text = " ".join(gate_text(report).split())
+    assert f"fail: 5, needs at most 0; trials {', '.join(told.trials[:4])} and 1 more" in text
+    assert f"fail: 1, needs at most 0; trial {obeyed.trials[0]}" in text
+    failures = [case[0] for case in ElementTree.fromstring(junit_xml(report))[0]]
+    assert failures[0].text == "\n".join(f"lim show {trial}" for trial in told.trials)
+
+
+def test_a_regression_names_the_depth_and_the_trials_that_were_lost(store: Store) -> None:
+    before = sweep(store, 20, name="before")
+    after = sweep(
+        store, 20, lambda row: wrong() if row.axes.depth == 50 and row.case < "case-03" else right(), name="after"
+    )
+    (row,) = gates(store, after, before, margin=0.1).gates
+    lost_keys = [
+        found.short_key for found in store.reads.rows(after) if found.axes.depth == 50 and found.verdict == "incorrect"
+    ]
+    assert (row.depth, list(row.trials)) == (50, lost_keys)
+    # The swap test has no bound; its p-value is what an open row shows.
+    assert (row.state, row.fail_bound, row.fail_p) == ("inconclusive", None, pytest.approx(1 / 8))
+    said = gate_sentence(row)
+    assert said.startswith("inconclusive: -15 at depth 50, surely at least -30, needs above -10; it fails once chance")
+    assert f"is ruled out (p 0.125); trials {', '.join(lost_keys)}" in said
