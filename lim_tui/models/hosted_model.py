@@ -123,7 +123,11 @@ class HostedModel:
     async def _ask(self, endpoint: EndpointState, request: ModelRequest) -> ModelReply:
         inference = settings_to_send(request.inference, self._refused)
         return await complete(
-            endpoint.address, replace(request, inference=inference), endpoint.client, endpoint.scrubber
+            endpoint.address,
+            replace(request, inference=inference),
+            endpoint.client,
+            endpoint.scrubber,
+            priced=self._priced_by_list,
         )
 
     def _address(self, endpoint: Endpoint) -> ModelAddress:
@@ -150,7 +154,11 @@ class HostedModel:
         named = replace(reply, dropped_params=dropped)
         if self._entry.price is not None:
             return priced(named, self._entry.price)
-        return named if self._listed is not None else replace(named, cost=None, currency=None)
+        return named if self._priced_by_list else replace(named, cost=None, currency=None)
+
+    @property
+    def _priced_by_list(self) -> bool:
+        return self._entry.price is None and self._listed is not None
 
 
 def _minute_limit(most: int | None) -> MinuteLimit | None:

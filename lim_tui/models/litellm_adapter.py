@@ -18,6 +18,7 @@ from lim_tui.models.exception_facts import provider_error
 from lim_tui.models.faults import fault_of, timeout_fault
 from lim_tui.models.reply_reading import read_reply
 from lim_tui.models.scrubbing import Scrubber, environment_secrets
+from lim_tui.models.spared_accounting import accounting, let_prices_be_left_out
 
 # Our own deadline is the one that counts; litellm keeps one connection pool for each value of its timeout.
 _LITELLM_TIMEOUT_S = 86_400.0
@@ -43,17 +44,23 @@ def load_litellm() -> Any:
     litellm.drop_params = False
     litellm.num_retries = 0
     _silence_loggers()
+    let_prices_be_left_out(litellm)
     _spare_from_collection()
     return litellm
 
 
 async def complete(
-    address: ModelAddress, request: ModelRequest, client: Any = None, scrubber: Scrubber | None = None
+    address: ModelAddress,
+    request: ModelRequest,
+    client: Any = None,
+    scrubber: Scrubber | None = None,
+    *,
+    priced: bool = False,
 ) -> ModelReply:
     """Asks once. Every failure of the provider is a reply with a fault; only cancellation is raised.
 
     ``client`` is a connection that litellm is to use in place of its own; ``scrubber`` takes the keys out of what
-    comes back, None makes one.
+    comes back, None makes one. The reply has a cost only where it is to be ``priced`` by litellm's list.
     """
     if "litellm" not in sys.modules:
         await asyncio.to_thread(load_litellm)
@@ -62,7 +69,8 @@ async def complete(
     started = time.perf_counter()
     try:
         async with asyncio.timeout(request.timeout_s):
-            response = await litellm.acompletion(**_arguments(address, request, client))
+            with accounting(prices=priced):
+                response = await litellm.acompletion(**_arguments(address, request, client))
     except TimeoutError:
         return ModelReply(None, time.perf_counter() - started, timeout_fault(request.timeout_s))
     except Exception as error:  # providers raise whatever they like
