@@ -16,7 +16,7 @@ from lim_tui.engine.maker_apart import maker_of
 from lim_tui.models.litellm_adapter import load_litellm
 
 # Enough cases to keep all slots busy: five trials each.
-CASES = {1_000: 80, 32_000: 32, 128_000: 16}
+CASES = {1_000: 120, 32_000: 60, 128_000: 20}
 ROUNDS = 3
 
 

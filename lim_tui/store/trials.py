@@ -29,6 +29,7 @@ UPDATE trials SET state = 'planned', abandoned = abandoned + (
 SHORTENED = "not measurable: the server read"
 # What was answered before a trial was opened again is no answer to it.
 _ANEW = "attempts_before = (SELECT COALESCE(MAX(number), 0) FROM attempts WHERE trial_id = trials.id)"
+_VERDICT = "verdict = ?, rule = ?, failure = ?, reason = ?, misled_by = ?, judgement = ?"
 AXES_COLUMNS = "model, length, depth, documents, position, baseline, arrangement, question, template, distractors"
 
 
@@ -276,16 +277,16 @@ class Trials:
         with transaction(self._connection):
             self._connection.execute(
                 "UPDATE trials SET state = 'done', output_text_id = ?, output_preview = ?, latency_s = ?,"
-                " finished_at = ? WHERE id = ?",
+                f" finished_at = ?, {_VERDICT} WHERE id = ?",
                 (
                     None if output is None else self._texts.put(output),
                     (output or "")[:PREVIEW_CHARACTERS],
                     latency_s,
                     time.time(),
+                    *_verdict_fields(verdict),
                     trial_id,
                 ),
             )
-            self.keep(trial_id, verdict)
 
     def judge_again(self, trial_id: int, verdict: Verdict, misled_by: str | None) -> None:
         """Replaces the verdict on a trial and keeps the one that stood."""
@@ -303,11 +304,11 @@ class Trials:
 
     def keep(self, trial_id: int, verdict: WrittenVerdict) -> None:
         """As ``judge``, with a verdict that was written before."""
-        self._connection.execute(
-            "UPDATE trials SET verdict = ?, rule = ?, failure = ?, reason = ?, misled_by = ?, judgement = ?"
-            " WHERE id = ?",
-            (verdict.state, verdict.rule, verdict.failure, verdict.reason, verdict.misled_by, verdict.body, trial_id),
-        )
+        self._connection.execute(f"UPDATE trials SET {_VERDICT} WHERE id = ?", (*_verdict_fields(verdict), trial_id))
+
+
+def _verdict_fields(verdict: WrittenVerdict) -> tuple[str | bytes | None, ...]:
+    return verdict.state, verdict.rule, verdict.failure, verdict.reason, verdict.misled_by, verdict.body
 
 
 def _points(prompt: Prompt | PromptRecord) -> dict[str, dict[str, int] | None]:
