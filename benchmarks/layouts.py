@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 from benchmarks.workload import planned
@@ -13,7 +14,7 @@ _BLOCKS = 4
 def seconds_a_block(length: int) -> float:
     """Seconds for the prompts of five depths, layout included, in the worker's thread for building."""
     with planned("simulated/flat", length, _BLOCKS) as load:
-        load.warm()
+        asyncio.run(load.warm(load.run()))
         began = time.perf_counter()
         for block in load.blocks:
             load.builder_of(load_item(load.store, block.item_id, repeat_filler=False)).build_all(block.trials)

@@ -8,12 +8,16 @@ from functools import cache
 
 from lim_tui.scoring.cues import PHRASES, Tongue
 from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.phrase_heads import any_head, heads
 
 TONGUES: tuple[Tongue, ...] = ("nl", "en", "zh")
 _ASIDE = re.compile(r"[(（][^()（）]{0,200}[)）]\W{0,5}$")
-_MAY_REFUSE = re.compile(
-    "n't|not|niet|geen|weiger|vertrouwelijk|declin|refus|confiden|unable|polic|rules|guidelines|[不无恕拒密敏]"
+_MAY_REFUSE = (
+    *("n't", "not", "niet", "geen", "weiger", "vertrouwelijk", "declin", "refus", "confiden", "unable", "polic"),
+    *("rules", "guidelines"),
+    *"不无恕拒密敏",
 )
+_LETTER = r"[a-z0-9\u00e0-\u00ff]"
 _EDGES = " \t\n.!?。！？,，;；:：\"'`*[](){}（）「」『』<>#_"
 
 
@@ -36,7 +40,8 @@ def _patterns(tongue: Tongue) -> _Patterns:
     def bounded(patterns: tuple[str, ...]) -> re.Pattern[str]:
         if tongue == "zh":
             return re.compile(joined(patterns))
-        return re.compile(rf"(?<![a-z0-9\u00e0-\u00ff])(?:{joined(patterns)})(?![a-z0-9\u00e0-\u00ff])")
+        start = any_head(head for pattern in patterns for head in heads(pattern))
+        return re.compile(rf"(?<!{_LETTER})(?={start})(?:{joined(patterns)})(?!{_LETTER})")
 
     return _Patterns(
         bounded(phrases.abstention),
@@ -73,7 +78,7 @@ def is_weak_abstention(passage: Passage) -> bool:
 
 def find_refusal(passage: Passage) -> tuple[int, int] | None:
     """Where the output declines to say; None where it does not."""
-    if not _MAY_REFUSE.search(passage.low):
+    if not any(sign in passage.low for sign in _MAY_REFUSE):
         return None
     for tongue in _tongues(passage):
         if match := _patterns(tongue).refusal.search(passage.low):

@@ -49,6 +49,8 @@ _FOLDS = {
     ord("\t"): " ",
 }
 
+_FOLDED = re.compile(f"[{re.escape(''.join(map(chr, _FOLDS)))}]")
+
 
 def fold_characters(text: str) -> str:
     """Full-width forms, dashes, quotes and spaces as one character each; the length stays."""
@@ -81,6 +83,8 @@ def _clean_unicode(text: MappedText, trace: Trace) -> MappedText:
     if _EXPANDED.search(text.text):
         text = _traced(text.sub(_EXPANDED, _expand), text, trace, "joined signs", "one-character signs written out")
     text = text.sub(_WIDE_GROUP, ",")
+    if not _FOLDED.search(text.text):
+        return text
     return _traced(text.translate(_FOLDS), text, trace, "character forms", "width, dashes, quotes and spaces folded")
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Literal
 
 from lim_tui.domain.case import Language
-from lim_tui.scoring.phrase_heads import heads
+from lim_tui.scoring.phrase_heads import any_head, heads
 from lim_tui.scoring.phrases import en, nl, zh
 from lim_tui.scoring.phrases.kinds import CueKind, Phrases
 from lim_tui.scoring.phrases.signs import SIGNS
@@ -73,11 +73,10 @@ def _finder(tongues: tuple[Tongue, ...]) -> _Finder:
             for pattern in patterns:
                 for head in heads(pattern):
                     by_head.setdefault(head, {}).setdefault(pattern, kind)
-    letters = {head[0] for head in by_head}
-    latin = "".join(sorted(letter for letter in letters if "a" <= letter <= "z"))
-    other = "".join(sorted(re.escape(letter) for letter in letters if not "a" <= letter <= "z"))
-    starts = "|".join([*([rf"(?<!{_LETTER})[{latin}]"] if latin else []), *([f"[{other}]"] if other else [])])
-    return _Finder(re.compile(starts), {head: _joined(patterns) for head, patterns in by_head.items()})
+    latin = [head for head in by_head if "a" <= head[0] <= "z"]
+    other = [head for head in by_head if not "a" <= head[0] <= "z"]
+    starts = [*([rf"(?<!{_LETTER}){any_head(latin)}"] if latin else []), *([any_head(other)] if other else [])]
+    return _Finder(re.compile("|".join(starts)), {head: _joined(patterns) for head, patterns in by_head.items()})
 
 
 def _joined(patterns: dict[str, CueKind]) -> tuple[re.Pattern[str], list[CueKind]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 _CLASSES = "wWdDsSbB"
 
 
@@ -22,6 +25,22 @@ def heads(pattern: str, size: int = 2) -> set[str]:
         else:
             found |= heads(alternative + rest, size)
     return found | heads(rest, size) if optional else found
+
+
+def any_head(found: Iterable[str]) -> str:
+    """A pattern for the first letter of a text that begins with one of the heads, which are not empty."""
+    seconds: dict[str, set[str]] = {}
+    for head in found:
+        seconds.setdefault(head[0], set()).add(head[1:])
+    alone = sorted(first for first, after in seconds.items() if "" in after)
+    followed = [
+        f"{re.escape(first)}(?=[{_class(after)}])" for first, after in sorted(seconds.items()) if "" not in after
+    ]
+    return f"(?:{'|'.join([*([f'[{_class(alone)}]'] if alone else []), *followed])})"
+
+
+def _class(letters: Iterable[str]) -> str:
+    return "".join(sorted(re.escape(letter) for letter in letters))
 
 
 def _first_item(pattern: str) -> tuple[list[str] | None, str, bool]:
