@@ -7,15 +7,29 @@ from typing import Any
 
 from lim_tui.reporting.comparison_rows import Comparison
 from lim_tui.reporting.comparison_words import comparison_lines
-from lim_tui.reporting.flips import ComparedTrial, place_words
+from lim_tui.reporting.flips import ComparedTrial, flip_words
 from lim_tui.store.records import to_json
 from lim_tui.text.visible import visible_line
 
 
-def comparison_json(found: Comparison) -> dict[str, Any]:
-    """The JSON of ``lim compare``."""
+def comparison_json(found: Comparison, flips: Sequence[ComparedTrial] | None = None) -> dict[str, Any]:
+    """The JSON of ``lim compare``; with ``flips`` the trials that were lost or won."""
     value: dict[str, Any] = to_json(found)
-    return value
+    return value if flips is None else {**value, "flips": [_flip_json(flip) for flip in flips]}
+
+
+def _flip_json(flip: ComparedTrial) -> dict[str, Any]:
+    axes = flip.base.axes
+    return {
+        "case": flip.case,
+        "seed": flip.seed,
+        "change": flip.change,
+        "length": axes.length,
+        "documents": axes.documents,
+        "depth": axes.depth,
+        "base": flip.base.short_key,
+        "candidate": flip.candidate.short_key,
+    }
 
 
 def comparison_text(found: Comparison) -> str:
@@ -25,9 +39,5 @@ def comparison_text(found: Comparison) -> str:
 
 def flips_text(flips: Sequence[ComparedTrial]) -> str:
     """A line for each case and seed that was lost or won, with the ids of both its trials."""
-    lines = [
-        f"{flip.change:<5} {place_words(flip.base)}, {flip.case}, seed {flip.seed}: "
-        f"{flip.base.short_key} {flip.base.verdict} -> {flip.candidate.short_key} {flip.candidate.verdict}"
-        for flip in flips
-    ]
-    return "\n".join(["", "What changed (`lim show TRIAL` shows each)", *map(visible_line, lines)])
+    lines = [visible_line(flip_words(flip)) for flip in flips]
+    return "\n".join(["", "What changed (`lim show TRIAL` shows each)", *lines])

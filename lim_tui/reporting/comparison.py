@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from lim_tui.domain.trial import TrialRow
 from lim_tui.errors import LimError
 from lim_tui.reporting.compared_rows import ComparedRun, compared_cells, compared_drop, compared_spending
+from lim_tui.reporting.comparison_overall import overall_of
 from lim_tui.reporting.comparison_rows import Comparison, LostItem, Side
 from lim_tui.reporting.pairing import align, blocks_of, common_blocks, lost_items, of_blocks
 from lim_tui.reporting.places import Block
@@ -91,13 +92,16 @@ def _comparison(
             "Run both on the same cases and seeds.",
         )
     seed = int(base.record.plan_sha256[:8], 16)
+    paired = tuple(cell for run in runs for cell in compared_cells(run, seed))
+    drop = tuple(row for run in runs if (row := compared_drop(run, seed)) is not None)
     return Comparison(
         base=base.record.title,
         candidate=candidate.record.title,
+        overall=overall_of(paired, drop, len({block for run in runs for block in blocks_of(run.base)}), len(items)),
         common_items=len(items),
         lost_items=tuple(lost),
-        paired=tuple(cell for run in runs for cell in compared_cells(run, seed)),
-        drop=tuple(row for run in runs if (row := compared_drop(run, seed)) is not None),
+        paired=paired,
+        drop=drop,
         spending=tuple(compared_spending(run, base, candidate) for run in runs),
         notes=tuple(notes),
     )

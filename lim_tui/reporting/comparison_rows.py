@@ -109,11 +109,30 @@ class LostItem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Overall:
+    """What a comparison comes to.
+
+    ``common_pairs`` are the cases with a seed that both runs have. Of the ``compared`` depths of all places ``better``
+    and ``worse`` are shown to have changed, after Holm over all of them, and of ``undecided`` nothing can be said.
+    ``smaller_drop`` counts the places where the middle drop is shown to be smaller.
+    """
+
+    sentence: str
+    common_pairs: int
+    compared: int
+    better: int
+    worse: int
+    undecided: int
+    smaller_drop: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """Two runs compared on the cases and seeds that both have; ``notes`` say what else differs between them."""
 
     base: str
     candidate: str
+    overall: Overall
     common_items: int
     lost_items: tuple[LostItem, ...]
     paired: tuple[ComparedCell, ...]

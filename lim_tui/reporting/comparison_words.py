@@ -35,6 +35,8 @@ from lim_tui.reporting.words import (
 )
 from lim_tui.text.visible import visible_line
 
+# The list of the workbench at 80 columns.
+LINE_WIDTH = 76
 _LOST_SHOWN = 8
 _WHY_LOST = {"only_here": "not in the other run", "case_changed": "the case was changed between the runs"}
 LineKind = Literal["text", "warning", "title", "heading", "cell", "drop"]
@@ -52,35 +54,37 @@ class ComparisonLine:
 def comparison_lines(found: Comparison) -> Iterator[ComparisonLine]:
     """Both runs by place: each depth, the drop before and after, what it took, and what could not be compared."""
     yield from _wrapped("title", visible_line(f"{found.candidate} against {found.base}"))
-    yield ComparisonLine("text", f"{count_of(found.common_items, 'item')} in common")
-    yield from (ComparisonLine("warning", line) for line in _lost_lines(found.lost_items))
+    yield from _wrapped("drop", visible_line(found.overall.sentence))
+    yield from (ComparisonLine("warning", line) for line in lost_lines(found.lost_items))
     for note in found.notes:
         yield from _wrapped("warning", visible_line(f"! {note}"))
-    drops = {_place(row): row for row in found.drop}
-    spendings = {_place(row): row for row in found.spending}
-    for place, cells in groupby(found.paired, key=_place):
+    titles = Titles(found.paired)
+    drops = {place_of_row(row): row for row in found.drop}
+    spendings = {place_of_row(row): row for row in found.spending}
+    for place, cells in groupby(found.paired, key=place_of_row):
         yield ComparisonLine("text", "")
-        yield from _wrapped("title", visible_line(_title(place)))
+        yield from _wrapped("title", visible_line(titles.of(place)))
         yield from _cell_lines(list(cells))
         if place in drops:
-            yield from _wrapped("drop", _drop_text(drops[place]))
+            yield from _wrapped("drop", drop_text(drops[place]))
         if place in spendings:
-            yield from (ComparisonLine("text", line) for line in table_lines(_spending_table(spendings[place])))
+            yield from (ComparisonLine("text", line) for line in table_lines(spending_table(spendings[place])))
 
 
 def _wrapped(kind: LineKind, text: str) -> Iterator[ComparisonLine]:
-    return (ComparisonLine(kind, line) for line in wrap(text, indent="  "))
+    return (ComparisonLine(kind, line) for line in wrap(text, LINE_WIDTH, indent="  "))
 
 
 def _cell_lines(cells: Sequence[ComparedCell]) -> Iterator[ComparisonLine]:
-    heading, *lines = table_lines(_cell_table(cells))
+    heading, *lines = table_lines(cell_table(cells))
     yield ComparisonLine("heading", heading)
     yield from (ComparisonLine("cell", line, cell) for line, cell in zip(lines, cells, strict=True))
-    for told in _what_can_be_shown(cells):
+    for told in what_can_be_shown(cells):
         yield from _wrapped("text", told)
 
 
-def _what_can_be_shown(cells: Sequence[ComparedCell]) -> Iterator[str]:
+def what_can_be_shown(cells: Sequence[ComparedCell]) -> Iterator[str]:
+    """Where items are too few, and which fall they exclude."""
     few = [cell.items for cell in cells if 0 < cell.items < FEWEST_ITEMS]
     if few:
         yield f"a change cannot be decided with {count_of(min(few), 'item')}; {FEWEST_ITEMS} would do"
@@ -89,7 +93,8 @@ def _what_can_be_shown(cells: Sequence[ComparedCell]) -> Iterator[str]:
         yield f"no fall below {points(max(margins))} points can be excluded (80% power)"
 
 
-def _lost_lines(lost: Sequence[LostItem]) -> Iterator[str]:
+def lost_lines(lost: Sequence[LostItem]) -> Iterator[str]:
+    """How many cases and seeds one run has alone, why, and the first of them."""
     for (side, reason), number in Counter((item.side, item.reason) for item in lost).items():
         yield f"{count_of(number, 'case and seed', 'cases and seeds')} of the {side} left out: {_WHY_LOST[reason]}"
     for item in lost[:_LOST_SHOWN]:
@@ -98,25 +103,33 @@ def _lost_lines(lost: Sequence[LostItem]) -> Iterator[str]:
         yield f"  and {whole(len(lost) - _LOST_SHOWN)} more"
 
 
-def _place(row: ComparedPlace) -> ComparedPlace:
+def place_of_row(row: ComparedPlace) -> ComparedPlace:
     """The place of a row without the rest of the row."""
     names = ComparedPlace.__dataclass_fields__
     return ComparedPlace(**{name: getattr(row, name) for name in names})
 
 
-def _title(place: ComparedPlace) -> str:
-    """``nl, 8,000 tokens, openai/reader, as_given -> best_at_ends``: an arrow where the runs differ."""
-    pairs = (
-        (place.model, place.candidate_model),
-        (place.arrangement, place.candidate_arrangement),
-        (f"question {place.question}", f"question {place.candidate_question}"),
-        (place.distractors, place.candidate_distractors),
-    )
-    axes = [base if base == candidate else f"{base} -> {candidate}" for base, candidate in pairs]
-    return ", ".join(part for part in (place.group, size_text(place), *axes) if part)
+class Titles:
+    """The titles of places; the template is in them where there are several."""
+
+    def __init__(self, places: Sequence[ComparedPlace]) -> None:
+        self._templates = len({place.template for place in places}) > 1
+
+    def of(self, place: ComparedPlace) -> str:
+        """``nl, 8,000 tokens, openai/reader, as_given -> best_at_ends``: an arrow where the runs differ."""
+        pairs = (
+            (place.model, place.candidate_model),
+            (place.arrangement, place.candidate_arrangement),
+            (f"question {place.question}", f"question {place.candidate_question}"),
+            (place.distractors, place.candidate_distractors),
+        )
+        axes = [base if base == candidate else f"{base} -> {candidate}" for base, candidate in pairs]
+        template = place.template if self._templates else ""
+        return ", ".join(part for part in (place.group, size_text(place), *axes, template) if part)
 
 
-def _cell_table(cells: Sequence[ComparedCell]) -> Table:
+def cell_table(cells: Sequence[ComparedCell]) -> Table:
+    """A row a depth."""
     header = ("depth", "base", "candidate", "change", "95%", "p", "lost", "won", "items")
     rows = (
         (
@@ -135,7 +148,8 @@ def _cell_table(cells: Sequence[ComparedCell]) -> Table:
     return Table(header, tuple(rows), names=0)
 
 
-def _drop_text(row: ComparedDrop) -> str:
+def drop_text(row: ComparedDrop) -> str:
+    """The middle drop before and after, and what the edges did."""
     if row.after is None:
         after = "the candidate has no depths" if row.before is not None else "no item has start, middle and end in both"
         return f"middle drop: {points(row.before)} points before; {after}"
@@ -149,7 +163,8 @@ def _drop_text(row: ComparedDrop) -> str:
     )
 
 
-def _spending_table(row: ComparedSpending) -> Table:
+def spending_table(row: ComparedSpending) -> Table:
+    """What both runs took."""
     header = ("run", "trials", "p50 s", "p95 s", "tokens in", "out", "cached", "cost")
     return Table(header, (_spent("base", row.base), _spent("candidate", row.candidate)))
 

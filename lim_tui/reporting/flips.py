@@ -54,6 +54,14 @@ def place_words(row: TrialRow) -> str:
     return size if axes.depth is None else f"{size}, depth {depth_text(axes.depth)}"
 
 
+def flip_words(flip: ComparedTrial) -> str:
+    """``lost  8,000 tokens, depth 50, nl/valve, seed 0: 0a1b… correct -> 2c3d… incorrect``."""
+    return (
+        f"{flip.change:<5} {place_words(flip.base)}, {flip.case}, seed {flip.seed}: "
+        f"{flip.base.short_key} {flip.base.verdict} -> {flip.candidate.short_key} {flip.candidate.verdict}"
+    )
+
+
 class _Sides:
     """Both sweeps, read once."""
 

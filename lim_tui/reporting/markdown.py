@@ -87,6 +87,11 @@ def _section(title: str, table: Table, level: int = 2) -> Iterator[str]:
     if not table.rows:
         return
     yield from ("", f"{'#' * level} {title}", "")
+    yield from markdown_rows(table)
+
+
+def markdown_rows(table: Table) -> Iterator[str]:
+    """The lines of a table."""
     yield _row(table.header)
     yield _row([":--" if column < table.names else "--:" for column in range(len(table.header))], escape=False)
     yield from (_row(row) for row in table.rows)

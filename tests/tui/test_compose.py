@@ -181,7 +181,7 @@ async def test_from_two_sweeps_to_the_trial_that_was_lost(workspace: Path) -> No
         await driver.open("SweepsScreen")
         await driver.until(lambda: "voor" in driver.text())
         await driver.press("end", "space", "home", "equals_sign")
-        await driver.until(lambda: "8 items in common" in driver.text())
+        await driver.until(lambda: "that both have (8" in driver.text())
         await driver.press("down", "enter")
         await driver.until(lambda: "1 lost" in driver.text().splitlines()[0])
         assert driver.rows() == 1

@@ -10,6 +10,8 @@ from lim_tui.domain.trial import TrialRow
 from lim_tui.errors import LimError
 from lim_tui.plain.comparison import comparison_json, comparison_text
 from lim_tui.reporting.comparison import compare_arrangements, compare_sweeps
+from lim_tui.reporting.comparison_markdown import comparison_markdown
+from lim_tui.reporting.flips import all_flips
 from lim_tui.store.store import Store
 from tests.unit.plain.schemas import fits_schema
 from tests.unit.reporting.demo import SAME, Outcome, by_pattern, demo_case, lengths_by_depths, make_sweep, right, wrong
@@ -43,6 +45,52 @@ def test_flips_and_drop_are_counted_item_by_item(store: Store) -> None:
     assert found.common_items == 6
     assert not found.lost_items
     assert not found.notes
+
+
+EIGHT = [demo_case(f"case-{index}") for index in range(8)]
+
+
+def of_eight(store: Store, name: str, pattern: str) -> int:
+    return make_sweep(store, EIGHT, SPEC, by_pattern({case.id: pattern for case in EIGHT}), name=name).id
+
+
+def test_the_first_sentence_says_what_changed_by_how_much_and_what_cannot_be_said(store: Store) -> None:
+    """Eight of eight won in the middle: p 2/256, by Holm over three depths 0.023. Bonett and Price by hand:
+    0.8 +- 1.96 sqrt(0.36/10) for eight ones, +- 1.96 sqrt(0.2/10) for eight noughts."""
+    base, new = of_eight(store, "base", "rwr"), of_eight(store, "new", "rrr")
+    found = compare_sweeps(store, base, new)
+    assert found.overall.sentence == (
+        "On 8 pairs of case and seed that both have (8 items): 1 of 3 depths got better: depth 50, by 100 points"
+        " (43 to 100); none is shown to be worse; the middle drop is smaller by 100 points, from 100 to 0; of 2 depths"
+        " nothing can be said: a fall of up to 28 points or a rise of up to 28 may hide there."
+    )
+    counts = found.overall
+    assert (counts.common_pairs, counts.compared, counts.better, counts.worse) == (8, 3, 1, 0)
+    assert (counts.undecided, counts.smaller_drop) == (2, 1)
+    back = compare_sweeps(store, new, base).overall
+    assert (
+        "1 of 3 depths got worse: depth 50, by 100 points (43 to 100); no smaller middle drop is shown" in back.sentence
+    )
+    assert comparison_text(found).splitlines()[1].startswith("On 8 pairs of case and seed")
+    assert comparison_markdown(found).splitlines()[2].startswith("On 8 pairs of case and seed")
+
+
+def test_few_items_are_said_to_decide_nothing(store: Store) -> None:
+    base, new = sweep_of(store, "base", *["rwr"] * 5), sweep_of(store, "new", *["rrr"] * 5)
+    overall = compare_sweeps(store, base, new).overall
+    assert "no depth is shown to be better or worse" in overall.sentence
+    assert overall.sentence.endswith("3 depths with fewer than 6 items cannot be decided.")
+
+
+def test_the_trials_that_changed_are_in_markdown_and_json_too(store: Store) -> None:
+    base, new = of_eight(store, "base", "rwr"), of_eight(store, "new", "rrr")
+    found = compare_sweeps(store, base, new)
+    flips = all_flips(store, base, new, found.paired)
+    value = comparison_json(found, flips)
+    fits_schema(value, "compare")
+    ids = {row.short_key for row in store.reads.rows(new) if row.axes.depth == 50}
+    assert {flip["candidate"] for flip in value["flips"]} == ids
+    assert all(trial in comparison_markdown(found, flips) for trial in ids)
 
 
 def test_what_each_side_lost_is_named(store: Store) -> None:
