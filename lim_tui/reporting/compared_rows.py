@@ -14,6 +14,7 @@ from lim_tui.reporting.metrics import answer_latencies, percentile, total
 from lim_tui.reporting.pairing import AlignedScores
 from lim_tui.reporting.places import PlacedTrials, Spot, place_values
 from lim_tui.reporting.stored import StoredSweep
+from lim_tui.reporting.words import negative
 from lim_tui.statistics.bands import item_bands
 from lim_tui.statistics.bonett_price import augmented_mean
 from lim_tui.statistics.mitigation import mitigation
@@ -30,6 +31,7 @@ _UNKNOWN_DROP: dict[str, Any] = dict.fromkeys(
         "low",
         "high",
         "p_reduced",
+        "p_grown",
         "start_change",
         "start_change_low",
         "end_change",
@@ -76,9 +78,9 @@ def _cell(run: ComparedRun, spot: Spot, old: int, new: int, seed: int) -> Compar
         position=spot.position,
         base_accuracy=_mean(before),
         candidate_accuracy=_mean(after),
-        difference=_negative(paired.difference),
-        low=_negative(paired.high),
-        high=_negative(paired.low),
+        difference=negative(paired.difference),
+        low=negative(paired.high),
+        high=negative(paired.low),
         p=paired.p,
         p_adjusted=None,
         right_to_wrong=paired.right_to_wrong,
@@ -119,6 +121,7 @@ def compared_drop(run: ComparedRun, seed: int) -> ComparedDrop | None:
         low=found.drop.low,
         high=found.drop.high,
         p_reduced=found.drop.p_reduced,
+        p_grown=found.drop.p_grown,
         start_change=found.start_change,
         start_change_low=None if found.start_change is None else found.start_change_low,
         end_change=found.end_change,
@@ -164,10 +167,6 @@ def _missing(here: FloatArray, there: FloatArray) -> int:
 def _mean(values: FloatArray) -> float | None:
     found = without_missing(values)
     return float(found.mean()) if found.size else None
-
-
-def _negative(value: float | None) -> float | None:
-    return None if value is None else 0.0 - value
 
 
 def _values(place: ComparedPlace) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from lim_tui.reporting.comparison_rows import ComparedCell, ComparedDrop, ComparedPlace, Overall
 from lim_tui.reporting.sentence import size_text
 from lim_tui.reporting.tables import FEWEST_ITEMS
-from lim_tui.reporting.words import count_of, depth_text, interval, points, whole
+from lim_tui.reporting.words import count_of, depth_text, interval, negative, points, whole
 from lim_tui.statistics.multiplicity import holm
 
 ALPHA = 0.05
@@ -26,17 +26,23 @@ def overall_of(cells: Sequence[ComparedCell], drops: Sequence[ComparedDrop], pai
     """The sentence and its counts.
 
     ``pairs`` are the cases with a seed that both runs have. Better and worse are two-sided sign-flip tests, corrected
-    after Holm over all compared depths of all places together; a smaller drop is its one-sided test, over all places.
+    after Holm over all compared depths of all places together, and so is a change of the drop over all places.
     """
     tested = [cell.p if cell.items >= FEWEST_ITEMS else None for cell in cells]
     shown = [cell for cell, p in zip(cells, holm(tested), strict=True) if p is not None and p <= ALPHA]
     better = [cell for cell in shown if (cell.difference or 0) > 0]
     worse = [cell for cell in shown if (cell.difference or 0) < 0]
     undecided = [cell for cell in cells if cell not in shown]
-    adjusted = holm([row.p_reduced for row in drops])
-    smaller = [row for row, p in zip(drops, adjusted, strict=True) if p is not None and p <= ALPHA]
+    adjusted = holm([_two_sided(row) for row in drops])
+    changed = [row for row, p in zip(drops, adjusted, strict=True) if p is not None and p <= ALPHA]
+    smaller = [row for row in changed if (row.reduction or 0) > 0]
+    larger = [row for row in changed if (row.reduction or 0) < 0]
     where = _Names([*cells, *drops])
-    parts = [*_changes(better, worse, len(cells), where), *_drop_words(smaller, drops, where), *_unsaid(undecided)]
+    parts = [
+        *_changes(better, worse, len(cells), where),
+        *_drop_words(smaller, larger, drops, where),
+        *_unsaid(undecided),
+    ]
     lead = f"On {count_of(pairs, 'pair')} of case and seed that both have ({count_of(items, 'item')}): "
     return Overall(
         sentence=f"{lead}{'; '.join(parts)}.",
@@ -46,6 +52,7 @@ def overall_of(cells: Sequence[ComparedCell], drops: Sequence[ComparedDrop], pai
         worse=len(worse),
         undecided=len(undecided),
         smaller_drop=len(smaller),
+        larger_drop=len(larger),
     )
 
 
@@ -68,22 +75,28 @@ def _changes(
 def _size(change: float | None, low: float | None, high: float | None) -> str:
     """``54 points (20 to 74)`` without a sign, for a rise and for a fall."""
     if change is not None and change < 0:
-        change, low, high = -change, None if high is None else -high, None if low is None else -low
+        change, low, high = -change, negative(high), negative(low)
     return f"{points(change)} points{interval(low, high, ' ({} to {})')}"
 
 
-def _drop_words(smaller: Sequence[ComparedDrop], drops: Sequence[ComparedDrop], where: _Names) -> Iterator[str]:
-    known = [row for row in drops if row.reduction is not None]
-    if not known:
-        return
-    if not smaller:
-        yield "no smaller middle drop is shown"
-        return
-    most = max(smaller, key=lambda row: row.reduction or 0)
-    at = where.of(most)
-    number = f" at {whole(len(smaller))} of {count_of(len(known), 'place')}, most" if len(known) > 1 else ""
-    told = f"by {_size(most.reduction, most.low, most.high)}, from {points(most.before)} to {points(most.after)}"
-    yield f"the middle drop is smaller{number}{f' {at}' if at and number else ''} {told}"
+def _two_sided(row: ComparedDrop) -> float | None:
+    return None if row.p_reduced is None or row.p_grown is None else min(2 * min(row.p_reduced, row.p_grown), 1.0)
+
+
+def _drop_words(
+    smaller: Sequence[ComparedDrop], larger: Sequence[ComparedDrop], drops: Sequence[ComparedDrop], where: _Names
+) -> Iterator[str]:
+    known = sum(row.reduction is not None for row in drops)
+    if known and not smaller and not larger:
+        yield "no change of the middle drop is shown"
+    for rows, word in ((smaller, "smaller"), (larger, "larger")):
+        if rows:
+            most = max(rows, key=lambda row: abs(row.reduction or 0))
+            number = (
+                f" at {whole(len(rows))} of {count_of(known, 'place')}, most {where.of(most)}," if known > 1 else ""
+            )
+            told = _size(most.reduction, most.low, most.high)
+            yield f"the middle drop is {word}{number} by {told}, from {points(most.before)} to {points(most.after)}"
 
 
 def _unsaid(undecided: Sequence[ComparedCell]) -> Iterator[str]:

@@ -56,10 +56,10 @@ class ComparedCell(ComparedPlace):
 class ComparedDrop(ComparedPlace):
     """The middle drop of both runs over the items that have both.
 
-    ``reduction`` is before minus after, with the one-sided ``p_reduced`` and the 95% interval of a paired bootstrap
-    (None below 20 items). The edge changes are candidate minus base, each with its one-sided 95% lower bound: a drop
-    that vanishes because the edges fell is no cure. ``after`` and all that rests on it are None where the candidate
-    has no depths.
+    ``reduction`` is before minus after, with the one-sided ``p_reduced`` and ``p_grown`` and the 95% interval of a
+    paired bootstrap (None below 20 items). The edge changes are candidate minus base, each with its one-sided 95%
+    lower bound: a drop that vanishes because the edges fell is no cure. ``after`` and all that rests on it are None
+    where the candidate has no depths.
     """
 
     before: float | None
@@ -68,6 +68,7 @@ class ComparedDrop(ComparedPlace):
     low: float | None
     high: float | None
     p_reduced: float | None
+    p_grown: float | None
     start_change: float | None
     start_change_low: float | None
     end_change: float | None
@@ -114,7 +115,7 @@ class Overall:
 
     ``common_pairs`` are the cases with a seed that both runs have. Of the ``compared`` depths of all places ``better``
     and ``worse`` are shown to have changed, after Holm over all of them, and of ``undecided`` nothing can be said.
-    ``smaller_drop`` counts the places where the middle drop is shown to be smaller.
+    ``smaller_drop`` and ``larger_drop`` count the places where the middle drop is shown to have changed.
     """
 
     sentence: str
@@ -124,6 +125,7 @@ class Overall:
     worse: int
     undecided: int
     smaller_drop: int
+    larger_drop: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

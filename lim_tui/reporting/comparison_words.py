@@ -28,6 +28,7 @@ from lim_tui.reporting.words import (
     depth_text,
     interval,
     money,
+    negative,
     p_value,
     percent,
     points,
@@ -153,12 +154,15 @@ def drop_text(row: ComparedDrop) -> str:
     if row.after is None:
         after = "the candidate has no depths" if row.before is not None else "no item has start, middle and end in both"
         return f"middle drop: {points(row.before)} points before; {after}"
-    bounds = interval(row.low, row.high, " ({} to {})")
+    grew = (row.reduction or 0.0) < 0
+    word, p = ("larger", row.p_grown) if grew else ("smaller", row.p_reduced)
+    low, high = (negative(row.high), negative(row.low)) if grew else (row.low, row.high)
+    bounds = interval(low, high, " ({} to {})")
     edges = f"start {points(row.start_change)} (at least {points(row.start_change_low)})"
     edges += f", end {points(row.end_change)} (at least {points(row.end_change_low)})"
     return (
-        f"middle drop: {points(row.before)} points before, {points(row.after)} after; smaller by"
-        f" {points(row.reduction)}{bounds}, p {p_value(row.p_reduced)}; edges: {edges};"
+        f"middle drop: {points(row.before)} points before, {points(row.after)} after; {word} by"
+        f" {points(abs(row.reduction or 0.0))}{bounds}, p {p_value(p)}; edges: {edges};"
         f" {count_of(row.items, 'item')}"
     )
 

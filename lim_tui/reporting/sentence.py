@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, F1Row, Place, PositionRow
-from lim_tui.reporting.words import UNKNOWN, count_of, depth_text, interval, p_value, percent, points, whole
+from lim_tui.reporting.words import UNKNOWN, count_of, depth_text, interval, negative, p_value, percent, points, whole
 
 _NOTHING_SCORED = "nothing is scored yet"
 _REFUSED = "nothing can be measured: every prompt was refused before any call"
@@ -45,7 +45,7 @@ def baselines_sentence(row: AgainstBaselinesRow) -> str:
         return f"{_at(row)}no item is scored both in the middle and without the context."
     gain = row.middle_minus_closed_book
     side = "below" if gain < 0 else "above"
-    low, high = (row.low, row.high) if gain >= 0 else (_minus(row.high), _minus(row.low))
+    low, high = (row.low, row.high) if gain >= 0 else (negative(row.high), negative(row.low))
     told = f"{points(abs(gain))} points{interval(low, high, ' ({} to {})')} {side} closed book"
     harm = "; the context harms" if row.high is not None and row.high < 0 else ""
     return f"{_at(row)}the middle is {told} ({count_of(row.items, 'item')}{harm}){_used(row)}."
@@ -61,10 +61,6 @@ def f1_sentence(row: F1Row) -> str:
     drop = f"{points(row.middle_drop)} points{interval(row.middle_drop_low, row.middle_drop_high, ' ({} to {})')}"
     p = p_value(row.middle_drop_p)
     return f"{_at(row)}F1 is {seen}; its middle drop is {drop}, p {p} ({count_of(row.items, 'item')})."
-
-
-def _minus(share: float | None) -> float | None:
-    return None if share is None else -share
 
 
 def _used(row: AgainstBaselinesRow) -> str:

@@ -36,6 +36,11 @@ def interval(low: float | None, high: float | None, form: str = "{} to {}") -> s
     return "" if low is None or high is None else form.format(points(low), points(high))
 
 
+def negative(share: float | None) -> float | None:
+    """The bound of a change seen from the other side; None stays unknown."""
+    return None if share is None else 0.0 - share
+
+
 def whole(number: int | None) -> str:
     """``8,000``."""
     return UNKNOWN if number is None else f"{number:,}"

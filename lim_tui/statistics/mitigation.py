@@ -18,14 +18,15 @@ from lim_tui.statistics.sign_flip import sign_flip
 class DropChange:
     """``reduction`` is the mean over items of drop before minus drop after (the difference of differences).
 
-    ``p_reduced`` is the one-sided exact sign-flip test: exchanging the runs of an item flips its sign. ``low`` and
-    ``high`` are the 95% paired bootstrap, None below 20 items.
+    ``p_reduced`` and ``p_grown`` are the one-sided exact sign-flip tests: exchanging the runs of an item flips its
+    sign. ``low`` and ``high`` are the 95% paired bootstrap, None below 20 items.
     """
 
     before: float
     after: float
     reduction: float
     p_reduced: float
+    p_grown: float
     low: float | None
     high: float | None
     items: int
@@ -46,6 +47,7 @@ def drop_change(before: FloatArray, after: FloatArray, seed: int = 0) -> DropCha
         after=mean_after,
         reduction=float(reductions.mean()),
         p_reduced=test.greater,
+        p_grown=test.less,
         low=interval.low if interval else None,
         high=interval.high if interval else None,
         items=len(drops),

@@ -68,9 +68,8 @@ def test_the_first_sentence_says_what_changed_by_how_much_and_what_cannot_be_sai
     assert (counts.common_pairs, counts.compared, counts.better, counts.worse) == (8, 3, 1, 0)
     assert (counts.undecided, counts.smaller_drop) == (2, 1)
     back = compare_sweeps(store, new, base).overall
-    assert (
-        "1 of 3 depths got worse: depth 50, by 100 points (43 to 100); no smaller middle drop is shown" in back.sentence
-    )
+    assert "1 of 3 depths got worse: depth 50, by 100 points (43 to 100)" in back.sentence
+    assert "the middle drop is larger by 100 points, from 0 to 100" in back.sentence
     assert comparison_text(found).splitlines()[1].startswith("On 8 pairs of case and seed")
     assert comparison_markdown(found).splitlines()[2].startswith("On 8 pairs of case and seed")
 
