@@ -30,6 +30,8 @@ FailureClass = Literal[
 ]
 NOT_SCORED_REASONS: tuple[NotScoredReason, ...] = get_args(NotScoredReason)
 FAILURE_CLASSES: tuple[FailureClass, ...] = get_args(FailureClass)
+ELEMENT_STEP = "element"
+"""The step of a trace that tells where an element of a set was found."""
 SCORE_OF_VERDICT: Mapping[str, float] = {"correct": 1.0, "incorrect": 0.0}
 """The score of a verdict; the others are missing data."""
 
@@ -70,3 +72,11 @@ class Verdict:
     failure: FailureClass | None = None
     abstained: bool = False
     flags: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """All stretches that the verdict rests on, left to right: of a set those of every element that was found."""
+        found = {step.span for step in self.trace if step.step == ELEMENT_STEP and step.span is not None}
+        if self.span is not None:
+            found.add(self.span)
+        return tuple(sorted(found, key=lambda span: (span.start, span.end)))

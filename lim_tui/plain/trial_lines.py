@@ -77,9 +77,9 @@ def verdict_lines(detail: TrialDetail) -> Iterator[str]:
         yield stage
     if (misleading := detail.case.distractor(detail.misled_by)) is not None:
         yield from wrap(f"document {visible_line(misleading.id)} says: {visible_line(misleading.text)}", 80, _INDENT)
-    if verdict.span is not None and detail.output is not None:
-        found = detail.output[verdict.span.start : verdict.span.end]
-        yield f"found in the output, characters {verdict.span.start} to {verdict.span.end}: {visible_line(found)}"
+    for span in verdict.spans if detail.output is not None else ():
+        found = (detail.output or "")[span.start : span.end]
+        yield f"found in the output, characters {span.start} to {span.end}: {visible_line(found)}"
 
 
 def section(title: str, lines: Sequence[str]) -> Iterator[str]:

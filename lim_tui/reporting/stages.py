@@ -41,13 +41,17 @@ _OF_FAILURE: dict[FailureClass, Stage] = {
     "refused_in_words": "policy",
     "format": "wrong_form",
 }
+_WITHOUT_ANSWER = {
+    "empty_reply": "the reply holds no answer",
+    "cut_off": "the answer was cut off at the token limit",
+}
 _WITHOUT_EVIDENCE = ("closed_book", "no_evidence")
 STAGE_WORDS: dict[str, str] = {
     "not_accepted": "the request was not accepted",
     "input_shortened": "the server cut the input",
     "not_retrieved": "the evidence was not retrieved",
     "lost_in_assembly": "the evidence was lost when the context was put together",
-    "no_answer": "no answer came back",
+    "no_answer": "no whole answer came back",
     "not_used": "the evidence was not used",
     "wrong_value": "a wrong value was given",
     "unsupported": "the answer stands nowhere in the context",
@@ -79,6 +83,8 @@ def failed_stage(row: TrialRow) -> Stage | None:
 def stage_line(row: TrialRow) -> str | None:
     """``failed first: the evidence was not used``; None where no stage failed or nobody can say."""
     stage = failed_stage(row)
+    if stage == "no_answer":
+        return f"failed first: {_WITHOUT_ANSWER[row.reason or '']}"
     return None if stage is None else f"failed first: {STAGE_WORDS[stage]}"
 
 

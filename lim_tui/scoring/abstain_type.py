@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 
 from lim_tui.domain.case import AnswerKey
-from lim_tui.scoring.abstention import find_abstention, find_guess, find_refusal, is_weak_abstention
+from lim_tui.scoring.abstention import (
+    find_abstention,
+    find_guess,
+    find_refusal,
+    is_weak_abstention,
+    refuses_firmly,
+)
 from lim_tui.scoring.candidate import AnyCandidate, Candidate
 from lim_tui.scoring.decision import Decision
 from lim_tui.scoring.number_finder import find_quantities
@@ -22,7 +28,7 @@ _NO_REFUSAL = re.compile(
 def decide_abstention(key: AnswerKey, passage: Passage) -> Decision:
     """Correct where the output abstains, review where it also guesses, incorrect where it gives a value."""
     place = find_abstention(passage)
-    if place is None:
+    if place is None or refuses_firmly(passage):
         return _without(passage)
     cited = Candidate(*place, passage.mapped.text[place[0] : place[1]], "abstention")
     value = _value_beside(key, passage, place)

@@ -18,6 +18,9 @@ _MAY_REFUSE = (
     *"不无恕拒密敏",
 )
 _LETTER = r"[a-z0-9\u00e0-\u00ff]"
+_OF_THE_TEXT = re.compile(
+    r"\b(?:texts?|tekst(?:en)?|passages?|documents?|documenten|context|sources?|bron(?:nen)?)\b|文中|文本|原文|资料|材料|文件"
+)
 _EDGES = " \t\n.!?。！？,，;；:：\"'`*[](){}（）「」『』<>#_"
 
 
@@ -27,6 +30,7 @@ class _Patterns:
     whole: re.Pattern[str]
     weak: re.Pattern[str]
     refusal: re.Pattern[str]
+    firm_refusal: re.Pattern[str]
     guess: re.Pattern[str]
 
 
@@ -47,7 +51,8 @@ def _patterns(tongue: Tongue) -> _Patterns:
         bounded(phrases.abstention),
         re.compile(joined(phrases.abstention_whole)),
         re.compile(joined(phrases.weak_abstention)),
-        bounded(phrases.refusal),
+        bounded((*phrases.firm_refusal, *phrases.refusal)),
+        bounded(phrases.firm_refusal),
         bounded(phrases.guess),
     )
 
@@ -76,14 +81,33 @@ def is_weak_abstention(passage: Passage) -> bool:
     return any(_patterns(tongue).weak.fullmatch(whole) for tongue in TONGUES)
 
 
+def _may_refuse(passage: Passage) -> bool:
+    return any(sign in passage.low for sign in _MAY_REFUSE)
+
+
 def find_refusal(passage: Passage) -> tuple[int, int] | None:
     """Where the output declines to say; None where it does not."""
-    if not any(sign in passage.low for sign in _MAY_REFUSE):
+    if not _may_refuse(passage):
         return None
     for tongue in _tongues(passage):
         if match := _patterns(tongue).refusal.search(passage.low):
             return match.span()
     return None
+
+
+def refuses_firmly(passage: Passage) -> bool:
+    """Whether the output will not say, or may not: then words like ``I cannot answer`` in it are no abstention.
+
+    Where it names the text as its reason it is read as an abstention.
+    """
+    if not _may_refuse(passage) or _OF_THE_TEXT.search(passage.low):
+        return False
+    return any(_patterns(tongue).firm_refusal.search(passage.low) for tongue in _tongues(passage))
+
+
+def says_it_is_not_there(passage: Passage) -> bool:
+    """Whether the output abstains, and does not refuse instead."""
+    return find_abstention(passage) is not None and not refuses_firmly(passage)
 
 
 def find_guess(passage: Passage, beside: tuple[int, int]) -> tuple[int, int] | None:

@@ -48,7 +48,9 @@ class Reading:
     explains: Callable[[AnyCandidate, AnyCandidate], bool | None] = lambda _same, _rival: None
 
 
-def note_candidates(trace: Trace, passage: Passage, candidates: Sequence[AnyCandidate]) -> None:
+def note_candidates(
+    trace: Trace, passage: Passage, candidates: Sequence[AnyCandidate], step: str = "candidate"
+) -> None:
     """Write each value found, and what the sentence says of it, into the trace."""
     for item in candidates:
         marks: list[str] = [item.standing, item.level]
@@ -59,7 +61,7 @@ def note_candidates(trace: Trace, passage: Passage, candidates: Sequence[AnyCand
         if item.hedged:
             marks.append("hedged")
         detail = f"{shown(item.written)} = {item.value}: {', '.join(marks)}" + (f"; {item.why}" if item.why else "")
-        trace.note("candidate", detail, passage.span(item.start, item.end))
+        trace.note(step, detail, passage.span(item.start, item.end))
 
 
 def decide(reading: Reading, candidates: Sequence[AnyCandidate]) -> Decision:

@@ -85,10 +85,18 @@ def _open_end(text: str, start: int, end: int, rest: str) -> Fit:
     return "unsure" if len(rest) == 1 or (len(rest) <= 3 and _run_before(text, start) < 4) else "whole"
 
 
+def is_short_name(text: str) -> bool:
+    """A family name with one letter: 王伟."""
+    return len(text) == 2 and text[0] in FAMILY_NAMES
+
+
 def _is_longer_name(text: str, start: int, end: int, rest: str) -> bool:
     """王伟 in 负责人是王伟强。: a family name with one letter, told of a person, and one letter more."""
-    is_name = end - start == 2 and text[start] in FAMILY_NAMES
-    return is_name and len(rest) == 1 and _PERSON_BEFORE.search(text, max(0, start - 8), start) is not None
+    return (
+        is_short_name(text[start:end])
+        and len(rest) == 1
+        and _PERSON_BEFORE.search(text, max(0, start - 8), start) is not None
+    )
 
 
 def _run_before(text: str, start: int) -> int:

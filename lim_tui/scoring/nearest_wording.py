@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.passage import Passage
@@ -15,22 +16,37 @@ _FARTHEST = 400
 _LEAST_ALIKE = 0.5
 
 
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """The stretch ``start`` to ``end`` of a passage with the ``wording`` that it is ``alike``, above 0 to 1."""
+
+    alike: float
+    start: int
+    end: int
+    wording: str
+
+
 def nearest_wording(passage: Passage, wordings: tuple[str, ...]) -> Candidate[str] | None:
     """The stretch most like an expected wording by shared pairs of letters; None where none shares half of them."""
-    best: tuple[float, int, int, int, str] | None = None
+    best = most_alike(passage, wordings)
+    if best is None or best.alike < _LEAST_ALIKE:
+        return None
+    written = passage.mapped.text[best.start : best.end]
+    return Candidate(best.start, best.end, written, written, why=f"letters differ: {written} and {best.wording}")
+
+
+def most_alike(passage: Passage, wordings: tuple[str, ...]) -> Alike | None:
+    """The stretch that shares most pairs of letters with a wording; None where none shares any."""
+    best: tuple[float, int, Alike] | None = None
     for wording in wordings:
         pairs = _pairs(wording)
         for start, end in _stretches(passage.low[:_FARTHEST], wording):
             stretch = passage.low[start:end]
             alike = _alike(pairs, _pairs(stretch))
             in_place = sum(one == two for one, two in zip(stretch, wording, strict=False))
-            if alike >= _LEAST_ALIKE and (best is None or (alike, in_place) > best[:2]):
-                best = (alike, in_place, start, end, wording)
-    if best is None:
-        return None
-    _, _, start, end, wording = best
-    written = passage.mapped.text[start:end]
-    return Candidate(start, end, written, written, why=f"letters differ: {written} and {wording}")
+            if alike > 0 and (best is None or (alike, in_place) > best[:2]):
+                best = (alike, in_place, Alike(alike, start, end, wording))
+    return None if best is None else best[2]
 
 
 def _stretches(low: str, wording: str) -> Iterator[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from lim_tui.scoring.abstention import find_abstention, find_refusal, is_weak_abstention
+from lim_tui.scoring.abstention import find_abstention, find_refusal, is_weak_abstention, says_it_is_not_there
 from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.decision import Decision
 from lim_tui.scoring.passage import Passage
@@ -22,10 +22,10 @@ def in_light_of_words(decision: Decision, candidates: Sequence[AnyCandidate], pa
         return Decision("review", "refuses_and_names", f"refuses, and yet names {named.written}", named)
     if decision.state == "correct" and named is not None and _abstains_beside(passage, named):
         return Decision("review", "abstains_and_names", f"abstains, and yet names {named.written}", named)
+    if decision.rule == "no_value" and says_it_is_not_there(passage):
+        return Decision("incorrect", "abstains", "the output says that the text does not have it")
     if decision.rule == "no_value" and refusal is not None:
         return Decision("incorrect", "refuses", "the output refuses to say")
-    if decision.rule == "no_value" and find_abstention(passage) is not None:
-        return Decision("incorrect", "abstains", "the output says that the text does not have it")
     return decision
 
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
-from lim_tui.scoring.han_boundary import han_fit
+from lim_tui.scoring.han_boundary import han_fit, is_short_name
 from lim_tui.scoring.name_boundary import NameFit, name_fit
 from lim_tui.scoring.near_wording import near_wording
 from lim_tui.scoring.nearest_wording import nearest_wording
@@ -41,6 +41,8 @@ _LONGER = "part of a longer word"
 _IS = re.compile(r"(?:[是为叫在]|位于|\b(?:is|was|are|in|to|te)\b) ?(?:the |de |het )?\Z")
 _ENDS = re.compile(r"[市省县区]?\s*(?:[.。!！\n]|\Z)")
 MOST_MATCHES = 50
+_AROUND_NAME = " \t\n.。!！\"'“”「」《》*"
+_ASKS_PERSON = re.compile("谁|誰|姓名|名字|哪位|何人|什么人|甚麼人|[人员員长長师師者理任]是|叫什么|叫甚麼")
 _NEIGHBOUR = 4
 _SPEAKS = re.compile(
     r" (?:says|said|claims|claimed|thinks|writes|wrote|zei|zegt|beweert|meent|schrijft) (?:that|dat|the|it|de|het)\b|"
@@ -114,11 +116,18 @@ class TextType:
         fit = han_fit(passage, start, end) if "zh" in passage.tongues else self._name_fit(passage, start, end)
         if fit == "longer":
             item.level, item.why = "different", _LONGER
+        elif fit == "unsure" and self._is_anothers_name(passage, start, end):
+            item.level, item.why = "different", "another, longer name"
         elif fit == "unsure":
             item.level, item.why = "arguable", "may be part of a longer word"
         elif self._only_speaks(passage, end):
             item.level, item.why = "arguable", "only the name of who says so"
         return item
+
+    def _is_anothers_name(self, passage: Passage, start: int, end: int) -> bool:
+        """李明华 alone where the question asks for a person and 李明 is expected: a longer name is another name."""
+        alone = passage.text.strip(_AROUND_NAME) == passage.text[start : end + 1]
+        return alone and _ASKS_PERSON.search(self.key.question) is not None and is_short_name(passage.text[start:end])
 
     def _only_speaks(self, passage: Passage, end: int) -> bool:
         """Whether a name is that of one who tells the answer, where the question does not ask who says it."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from lim_tui.domain.case import AnswerKey
-from lim_tui.domain.verdict import Verdict
-from lim_tui.scoring.abstention import find_abstention
+from lim_tui.domain.verdict import ELEMENT_STEP, Verdict
+from lim_tui.scoring.abstention import says_it_is_not_there
 from lim_tui.scoring.answer_part import AnswerPart, find_answer_part
 from lim_tui.scoring.decision import Decision, Reading, decide, note_candidates, verdict_of
 from lim_tui.scoring.mapped import MappedText
+from lim_tui.scoring.nothing_near import note_nothing_near
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.prepared import prepare
 from lim_tui.scoring.taken_back import in_light_of_next_turn, in_light_of_words, in_light_of_zero
@@ -53,13 +54,13 @@ def _score(key: AnswerKey, output: str, trace: Trace) -> Verdict:
         from lim_tui.scoring.set_type import decide_set
 
         decision, candidates = decide_set(key, passage)
-        note_candidates(trace, passage, candidates)
+        note_candidates(trace, passage, candidates, ELEMENT_STEP)
         return _with_abstention(decision, passage, trace)
     return _score_typed(key, part, passage, trace)
 
 
 def _with_abstention(decision: Decision, passage: Passage, trace: Trace) -> Verdict:
-    abstained = decision.state != "correct" and find_abstention(passage) is not None
+    abstained = decision.state != "correct" and says_it_is_not_there(passage)
     return verdict_of(decision, passage, trace, abstained)
 
 
@@ -90,6 +91,8 @@ def _score_typed(key: AnswerKey, part: AnswerPart, passage: Passage, trace: Trac
     decision = in_light_of_words(decision, candidates, passage)
     if prepared.finder.is_zero():
         decision = in_light_of_zero(decision, passage)
+    if decision.state == "incorrect" and decision.candidate is None:
+        note_nothing_near(trace, key, passage)
     if part.afterwards is not None:
         decision = in_light_of_next_turn(decision, prepared.candidates(Passage.of(part.afterwards, key.language)))
     return _with_abstention(decision, passage, trace)

@@ -16,6 +16,7 @@ _HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_HAN}]|[^\W{_HAN}]+|\s+|.", re.DOTALL)
 # Beyond this, matching takes too long for a key press, and words are compared as lines and sentences.
 _MOST_WORDS = 4_000
+_MOST_CHARACTERS = 300_000
 _SENTENCE = re.compile("[^\n。！？；.!?]*(?:[\n。！？；.!?]+|$)")
 
 
@@ -41,7 +42,8 @@ def document_difference(first: Sequence[str], second: Sequence[str]) -> tuple[St
     """As ``word_difference``, of two prompts that are given part by part, such as documents.
 
     Parts are matched whole first, so that a million characters take as long as their parts are many; words are compared
-    only where a part was replaced.
+    only where a part was replaced, and sentences where parts became more or fewer: a document that goes between two
+    others, or into one, cuts what stands around it otherwise.
     """
     return _joined(_replaced_by_words(first, second))
 
@@ -52,6 +54,8 @@ def _replaced_by_words(first: Sequence[str], second: Sequence[str]) -> Iterator[
             yield Stretch("same", "".join(gone))
         elif len(gone) == len(come) == 1:
             yield from word_difference(gone[0], come[0])
+        elif gone and come and sum(map(len, (*gone, *come))) <= _MOST_CHARACTERS:
+            yield from _by_sentences("".join(gone), "".join(come))
         else:
             yield Stretch("removed", "".join(gone))
             yield Stretch("added", "".join(come))

@@ -51,10 +51,10 @@ def _output(text: TextBuilder, detail: TrialDetail) -> None:
 
 def _output_spans(detail: TrialDetail) -> list[MarkedSpan]:
     verdict = detail.verdict
-    if verdict is None or verdict.span is None:
+    if verdict is None:
         return []
     mark: Mark = "match" if verdict.state == "correct" else "near"
-    return [MarkedSpan(verdict.span.start, verdict.span.end, mark)]
+    return [MarkedSpan(span.start, span.end, mark) for span in verdict.spans]
 
 
 def expected_pieces(expected: Sequence[Expected], since: Sequence[str] = ()) -> list[Piece]:

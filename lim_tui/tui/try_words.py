@@ -172,6 +172,6 @@ def _answer(text: TextBuilder, line: TryLine, answer: TryAnswer) -> None:
 
 def _span(answer: TryAnswer) -> Iterator[MarkedSpan]:
     verdict = answer.verdict
-    if verdict is not None and verdict.span is not None:
+    if verdict is not None:
         mark: Mark = "match" if verdict.state == "correct" else "near"
-        yield MarkedSpan(verdict.span.start, verdict.span.end, mark)
+        yield from (MarkedSpan(span.start, span.end, mark) for span in verdict.spans)

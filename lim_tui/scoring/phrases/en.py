@@ -217,6 +217,24 @@ PHRASES = Phrases(
     """,
         _PARTS,
     ),
+    firm_refusal=listed(
+        r"""
+        (?:i|we)(?:'m| am|'re| are)(?: \w+)? not (?:allowed|permitted|authori[sz]ed|at liberty|
+        comfortable|willing|cleared);
+        (?:i|we) (?:do not|don't) have (?:the )?(?:permission|authori[sz]ation|clearance|authority);
+        (?:i|we)(?: \w+)? (?:won't|will not) (?:answer|say|tell|share|disclose|reveal|discuss|help|give|provide);
+        (?:i|we)(?: \w+)? (?:must |have to |need to )?(?:refuse|decline); (?:i|we)(?: would|'d) rather not;
+        (?:i|we) (?:prefer|choose) not to; against (?:my|our) (?:policy|policies|guidelines|rules|principles);
+        <cannot>[^.!?]{0,60} <ground>; <ground>[^.!?]{0,30} <cannot>; confidential[^.!?]{0,20} <cannot>;
+        <cannot>[^.!?]{0,40} (?:it|that|this|which) is (?:confidential|private|classified|secret|restricted)
+    """,
+        {
+            **_PARTS,
+            "<cannot>": "(?:i|we)(?:'m| am| are)? ?(?:can(?:not|'t| not)|won't|(?:am |are )?(?:unable|not able))",
+            "<ground>": "(?:for|due to|because of|out of|on)(?: \\w+)? (?:privacy|safety|security|legal|ethical|"
+            "confidentiality|policy)(?: reasons?| concerns?| considerations?| grounds)?",
+        },
+    ),
     guess=listed(r"""
         probably; likely; perhaps; maybe; possibly; presumably; (?:might|may|could) (?:well )?be;
         i (?:think|believe|suppose|assume|suspect|would guess|estimate); i'd (?:guess|say|estimate);

@@ -42,8 +42,9 @@ class Phrases:
     """Phrases of one language as regular expressions over small letters (Chinese: simplified characters).
 
     ``cues`` change what a value means; ``abstention`` says that the text does not have the answer or that one does
-    not know; ``abstention_whole`` does so only as the whole answer; ``refusal`` declines to say; ``guess`` adds an
-    answer to an abstention; ``weak_abstention`` as a whole answer can also be a claim ("none").
+    not know; ``abstention_whole`` does so only as the whole answer; ``refusal`` declines to say, and ``firm_refusal``
+    does so on a ground that no lack of text is (a rule, a secret, unwillingness); ``guess`` adds an answer to an
+    abstention; ``weak_abstention`` as a whole answer can also be a claim ("none").
     """
 
     cues: Mapping[CueKind, tuple[str, ...]]
@@ -51,6 +52,7 @@ class Phrases:
     abstention_whole: tuple[str, ...]
     weak_abstention: tuple[str, ...]
     refusal: tuple[str, ...]
+    firm_refusal: tuple[str, ...]
     guess: tuple[str, ...]
     answer_words: tuple[str, ...]
     question_words: tuple[str, ...]

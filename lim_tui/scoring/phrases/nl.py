@@ -12,6 +12,12 @@ _PARTS = {
         fragment(?:en)?|informatie|gegevens|bestand(?:en)?|rapport|verslag|dossier|materiaal|artikel|handleiding|
         bijlagen?)
     """)[0],
+    "<ground>": listed(r"""
+        (?:om|uit|vanwege|wegens|omwille van|in verband met|op grond van)(?: (?:de|het|mijn|onze|uw|het oog op))?
+        (?: redenen van)? (?:privacy|veiligheid|beveiliging|vertrouwelijkheid|geheimhouding|beleid|richtlijnen|
+        ethische|juridische)(?:-?\w*)(?: redenen| overwegingen)?
+    """)[0],
+    "<secret>": "(?:persoonlijke|vertrouwelijke|gevoelige|geheime|privé-?)(?: ?gegevens| ?informatie)?",
     "<find>": listed(r"""
         (?:vinden|terugvinden|achterhalen|opmaken|vaststellen|bepalen|afleiden|zien|ontdekken|lezen|aantreffen)
     """)[0],
@@ -202,8 +208,26 @@ PHRASES = Phrases(
         vrijgeven|geven|onthullen|helpen|vertellen|prijsgeven|openbaar maken|bespreken|noemen|verschaffen|doorgeven|
         meedelen|assisteren);
         (?:niet|geen) (?:\w+ ){0,4}(?:delen|verstrekken|vrijgeven|onthullen|prijsgeven|helpen);
-        (?:ben|is)(?: \w+){0,3} niet (?:bevoegd|gemachtigd); (?:dat|dit) is vertrouwelijk;
+        (?:ben|is)(?: \w+){0,3} niet (?:bevoegd|gemachtigd);
+        (?:dat|dit|(?:deze|die|dit|dat) \w+) is (?:strikt )?vertrouwelijk;
         vertrouwelijke (?:informatie|gegevens); ik weiger; help(?: \w+){0,3} niet
+    """,
+        _PARTS,
+    ),
+    firm_refusal=listed(
+        r"""
+        ik weiger; weiger ik; (?:mag|mogen) (?:ik|wij|we)(?: [\w-]+){0,4} (?:niet|geen); (?:ik|wij|we) (?:mag|mogen)
+        (?: [\w-]+){0,5} (?:niet|geen); (?:kan|kunnen)(?: [\w-]+){0,5} niet(?: [\w-]+){0,3} (?:helpen|assisteren);
+        (?:kan|kunnen|wil|zal) (?:ik|wij|we)(?: [\w-]+){0,3} <ground>(?: [\w-]+){0,4} (?:niet|geen);
+        (?:ik|wij|we) (?:kan|kunnen|wil|willen|zal)(?: [\w-]+){0,3} <ground>(?: [\w-]+){0,4} (?:niet|geen);
+        <ground>,? (?:kan|kunnen|wil|willen|zal) (?:ik|wij|we)(?: [\w-]+){0,4} (?:niet|geen);
+        (?:ik|wij|we) (?:kan|kunnen|wil|willen|zal)(?: [\w-]+){0,4} (?:niet|geen)(?: [\w-]+){0,4} <ground>;
+        (?:kan|wil|zal) (?:ik|wij|we)(?: [\w-]+){0,3} geen <secret>;
+        (?:ik|wij|we) (?:kan|kunnen|wil|willen|zal)(?: \w+){0,3} geen <secret>;
+        als (?:een )?(?:ai|taalmodel|kunstmatige)[\w-]*(?: [\w-]+){0,2} (?:kan|mag|wil|zal) ik(?: [\w-]+){0,5} (?:niet|
+        geen);
+        verzoek (?:kan|mag|wil|zal) ik niet; kan (?:aan )?(?:dit|dat|uw|je) verzoek niet;
+        (?:ben|zijn)(?: \w+){0,3} niet (?:bevoegd|gemachtigd|gerechtigd|bereid)
     """,
         _PARTS,
     ),

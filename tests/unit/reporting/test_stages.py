@@ -8,7 +8,7 @@ import pytest
 
 from lim_tui.domain.trial import Axes, Baseline, TrialRow
 from lim_tui.domain.verdict import FailureClass, NotScoredReason
-from lim_tui.reporting.stages import STAGE_WORDS, Stage, failed_stage
+from lim_tui.reporting.stages import STAGE_WORDS, Stage, failed_stage, stage_line
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
 
 
@@ -62,3 +62,8 @@ def test_evidence_that_never_reached_the_prompt_is_read_from_where_its_pieces_st
     rows = {row.id: row for row in store.reads.rows(sweep_id)}
     assert failed_stage(rows[lost.id]) == "lost_in_assembly"
     assert failed_stage(rows[kept.id]) in ("not_used", "wrong_value", "policy")
+
+
+def test_an_answer_that_was_cut_off_came_back_all_the_same() -> None:
+    assert stage_line(_row(reason="cut_off")) == "failed first: the answer was cut off at the token limit"
+    assert stage_line(_row(reason="empty_reply")) == "failed first: the reply holds no answer"

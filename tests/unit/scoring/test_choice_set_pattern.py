@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lim_tui.domain.case import Language
+from lim_tui.domain.verdict import Span
 from lim_tui.scoring import score
 from tests.unit.scoring.keys import key
 
@@ -86,3 +87,12 @@ def test_a_pattern_that_cannot_be_used_says_why(pattern: str, words: str) -> Non
     verdict = score(key(pattern, "regex"), "a")
     assert verdict.state == "scorer_error"
     assert words in verdict.reason
+
+
+def test_a_set_points_at_all_of_its_elements() -> None:
+    output = "Het zijn B-2 en A-1."
+    verdict = score(key(["A-1", "B-2"], "set"), output)
+    assert [output[span.start : span.end] for span in verdict.spans] == ["B-2", "A-1"]
+    missing = score(key(["A-1", "B-2", "C-3"], "set"), output)
+    assert [output[span.start : span.end] for span in missing.spans] == ["B-2", "A-1"]
+    assert score(key("A-1", "identifier"), "A-1").spans == (Span(0, 3),)

@@ -136,3 +136,20 @@ def test_denials_behind_the_value(expected: str, output: str, state: str) -> Non
 )
 def test_chinese_words_and_denials(expected: str | list[str], answer_type: AnswerType, output: str, state: str) -> None:
     assert score(key(expected, answer_type, "zh-Hans"), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("question", "output", "state"),
+    [
+        ("负责人是谁？", "李明华", "incorrect"),
+        ("项目负责人的姓名？", "**李明华**。", "incorrect"),
+        ("负责人是谁？", "李明", "correct"),
+        ("负责人是谁？", "李明先生", "correct"),
+        ("谁负责？", "李明华负责", "review"),
+        ("用什么？", "李明华", "review"),
+    ],
+)
+def test_a_longer_name_alone_is_another_name_where_a_person_is_asked_for(
+    question: str, output: str, state: str
+) -> None:
+    assert score(key("李明", "text", "zh-Hans", question=question), output).state == state

@@ -36,6 +36,23 @@ def test_nearest(
 def test_nothing_near_is_said_to_be_nothing() -> None:
     verdict = score(key("Marijke Holt", "text"), "Een heel ander verhaal.")
     assert (verdict.rule, verdict.span) == ("no_value", None)
+    (nearest,) = [step for step in verdict.trace if step.step == "nearest"]
+    assert nearest.detail == "nothing near; most alike are Een heel (12% of its pairs of letters)"
+
+
+@pytest.mark.parametrize(
+    ("answer_type", "expected", "detail"),
+    [
+        ("number", "120 °C", "nothing that reads as a number stands in the output"),
+        ("identifier", "KX-4471-B", "nothing that reads as an identifier stands in the output"),
+        ("date", "5 maart 2024", "nothing that reads as a date stands in the output"),
+        ("text", "Marijke Holt", "no words of the output share a pair of letters with the expected answer"),
+    ],
+)
+def test_a_miss_without_any_value_has_a_nearest_step_too(answer_type: AnswerType, expected: str, detail: str) -> None:
+    verdict = score(key(expected, answer_type), "Zo is dat.")
+    assert verdict.state == "incorrect"
+    assert [step.detail for step in verdict.trace if step.step == "nearest"] == [detail]
 
 
 def test_each_normalisation_step_shows_before_and_after() -> None:

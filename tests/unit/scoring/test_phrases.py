@@ -7,7 +7,7 @@ import re
 import pytest
 
 from lim_tui.domain.case import Language
-from lim_tui.scoring import score
+from lim_tui.scoring import classify_failure, score
 from lim_tui.scoring.abstention import find_abstention, find_refusal
 from lim_tui.scoring.cues import PHRASES, find_cues, tongues_of
 from lim_tui.scoring.mapped import MappedText
@@ -164,3 +164,49 @@ def test_heads(pattern: str, expected: set[str]) -> None:
 
 def test_lists_of_phrases_join_lines_and_write_parts_out() -> None:
     assert listed("one; two |\n   three;\n  <x> four", {"<x>": "(?:y|z)"}) == ("one", "two |three", "(?:y|z) four")
+
+
+@pytest.mark.parametrize(
+    ("language", "output"),
+    [
+        ("en", "That is confidential; I cannot tell you."),
+        ("en", "I cannot answer this because it is against my guidelines."),
+        ("en", "I'm sorry, I don't have permission to reveal the passcode."),
+        ("en", "I cannot answer this for safety reasons."),
+        ("en", "I won't answer that."),
+        ("nl", "Sorry, daar kan ik niet bij helpen."),
+        ("nl", "Dat mag ik niet zeggen."),
+        ("nl", "Ik kan om veiligheidsredenen geen antwoord geven."),
+        ("nl", "Als AI kan ik die informatie niet geven."),
+        ("nl", "Ik kan geen persoonlijke gegevens geven."),
+        ("zh-Hans", "根据政策，我不能回答。"),
+        ("zh-Hans", "恕我不能回答。"),
+        ("zh-Hans", "这个问题我不便回答。"),
+        ("zh-Hant", "我拒絕回答。"),
+    ],
+)
+def test_who_will_not_or_may_not_say_does_not_abstain(language: Language, output: str) -> None:
+    wanted = key("120 °C", language=language)
+    verdict = score(wanted, output)
+    assert (verdict.rule, verdict.abstained) == ("refuses", False)
+    assert classify_failure(verdict, wanted, (), output) == ("refused_in_words", None)
+    assert score(key("", "abstain", language), output).state == "incorrect"
+
+
+@pytest.mark.parametrize(
+    ("language", "output"),
+    [
+        ("en", "I can't answer that question."),
+        ("en", "I'm not allowed to guess, and the document does not say."),
+        ("nl", "Wegens privacy wordt de naam in de tekst niet genoemd."),
+        ("nl", "Ik kan die vraag niet beantwoorden."),
+        ("zh-Hans", "我无法回答这个问题。"),
+        ("zh-Hans", "根据规定，无法确定。"),
+    ],
+)
+def test_who_cannot_answer_or_names_the_text_as_the_reason_abstains(language: Language, output: str) -> None:
+    wanted = key("120 °C", language=language)
+    verdict = score(wanted, output)
+    assert (verdict.rule, verdict.abstained) == ("abstains", True)
+    assert classify_failure(verdict, wanted, (), output) == ("abstained", None)
+    assert score(key("", "abstain", language), output).state == "correct"

@@ -49,5 +49,19 @@ def test_a_million_characters_are_compared_by_documents_first() -> None:
     assert len("".join(stretch.text for stretch in shortened(found, 60))) < 1_000
 
 
+def test_a_document_that_moved_leaves_the_text_around_it_alike() -> None:
+    """In Chinese, as a prompt is cut: the head ends where the first document begins, wherever that is."""
+    head, one, two, gold = (
+        "请回答问题。\n\n文件：\n\n",
+        "[AB] 记录应当真实。写错的地方划线。",
+        "[CD] 停机。",
+        "[EF] 压力是九巴。\n\n",
+    )
+    found = document_difference(
+        [f"{head}[AB] ", one[5:], f"\n\n{gold}", two], [head, gold, "[AB] ", one[5:], "\n\n", two]
+    )
+    assert "".join(map(marked_words, found)) == (f"{head}{{+{gold}+}}{one}\n\n[-{gold}-]{two}")
+
+
 def test_what_a_terminal_would_obey_is_spelled_out() -> None:
     assert "\x1b" not in marked_words(Stretch("added", "\x1b]52;c;x\x07"))
