@@ -40,10 +40,10 @@ def trials(
     by_depth: bool,
     as_json: bool,
 ) -> None:
-    """List the trials of SWEEP, or with --queue those that are worth a second look."""
+    """List the trials of SWEEP by length and depth, baselines last; or with --queue those worth a second look."""
     from lim_tui.commands.json_output import print_json
     from lim_tui.plain.by_depth import by_depth_text
-    from lim_tui.plain.trials import trial_rows, trials_text
+    from lim_tui.plain.trials import by_place, trial_rows, trials_text
     from lim_tui.store.reads import TrialFilter
 
     wanted = TrialFilter(verdict=verdict, failure=failure, case=case, depth=depth, length=length, find=find)
@@ -59,9 +59,9 @@ def trials(
     with place.open_store() as store:
         rows = store.reads.rows(store.sweeps.named(sweep).id, wanted)
         if as_json:
-            print_json(trial_rows(rows))
+            print_json(trial_rows(by_place(rows)))
         else:
-            click.echo(by_depth_text(rows) if by_depth else trials_text(rows))
+            click.echo(by_depth_text(rows) if by_depth else trials_text(by_place(rows)))
 
 
 def _print_queue(place: Place, sweep: str, *, blind: bool, as_json: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypedDict
 
 from lim_tui.domain.trial import TrialRow
@@ -59,6 +59,18 @@ def _as_json(row: TrialRow) -> TrialListRow:
         "failure": row.failure,
         "reason": row.reason,
     }
+
+
+def by_place(rows: Iterable[TrialRow]) -> list[TrialRow]:
+    """By length or number of documents and then by depth, baselines last; the rest in the order of the plan."""
+    return sorted(rows, key=_place)
+
+
+def _place(row: TrialRow) -> tuple[bool, int, float, int]:
+    axes = row.axes
+    size = axes.length if axes.length is not None else axes.documents
+    depth = axes.position if axes.position is not None else axes.depth
+    return axes.baseline is not None, size or 0, -1.0 if depth is None else depth, row.id
 
 
 def trials_text(rows: Sequence[TrialRow]) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from lim_tui.domain.trial import TrialRow
+from lim_tui.domain.trial import Axes, Baseline, TrialRow
 from lim_tui.engine.process import own_lease
 from lim_tui.plain.outcome import outcome_json, outcome_line
 from lim_tui.plain.status import status_text
 from lim_tui.plain.sweeps import sweep_rows, sweeps_text
-from lim_tui.plain.trials import trial_rows, trials_text
+from lim_tui.plain.trials import by_place, trial_rows, trials_text
 from lim_tui.store.store import Store
 from tests.unit.plain.schemas import fits_schema
 from tests.unit.reporting.demo import (
@@ -68,6 +68,22 @@ def test_a_sweep_whose_worker_is_gone_is_stopped_and_not_running(store: Store) -
 def test_an_empty_workspace_says_what_to_type(store: Store) -> None:
     assert sweeps_text(sweep_rows(store)) == "no sweeps yet; `lim run FILE` starts one"
     assert "no sweeps yet" in status_text(store, Path("werkplaats"))
+
+
+def test_trials_stand_by_size_and_depth_with_baselines_last() -> None:
+    def row(id: int, length: int | None, depth: float | None, baseline: Baseline | None = None) -> TrialRow:
+        axes = Axes("m", length, depth, baseline=baseline)
+        return TrialRow(id, None, "c", "s", "nl", "answerable", "s/c", 0, axes, "planned")
+
+    rows = [
+        row(1, None, None, "closed_book"),
+        row(2, 800, 0.0),
+        row(3, 400, 100.0),
+        row(4, 400, 50.0),
+        row(5, 400, None, "no_evidence"),
+        row(6, 400, 50.0),
+    ]
+    assert [one.id for one in by_place(rows)] == [4, 6, 3, 2, 1, 5]
 
 
 def test_trials_are_listed_with_their_verdicts(store: Store) -> None:
