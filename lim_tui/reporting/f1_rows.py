@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from lim_tui.reporting.places import PlacedTrials, place_values
-from lim_tui.reporting.rows import F1Row
+from lim_tui.reporting.places import PlacedTrials, bare_place, place_values
+from lim_tui.reporting.rows import F1Row, Place
 from lim_tui.reporting.score_array import score_array
 from lim_tui.statistics.bands import band_values, item_bands
 from lim_tui.statistics.middle_drop import middle_drop
+from lim_tui.statistics.multiplicity import holm
 from lim_tui.statistics.positions import PositionOptions
 from lim_tui.statistics.scores import item_means, known, position_accuracy
 
 
 def f1_rows(places: Sequence[PlacedTrials], f1: Mapping[int, float], options: PositionOptions) -> Iterator[F1Row]:
-    """A row for each place that has depths; ``f1`` is by trial id."""
-    return (_row(placed, f1, options) for placed in places if placed.moves)
+    """A row for each place that has depths; ``f1`` is by trial id.
+
+    The p-values are corrected over the lengths of a group, model and every other axis, as those of accuracy are.
+    """
+    rows = [_row(placed, f1, options) for placed in places if placed.moves]
+    families: dict[Place, list[F1Row]] = {}
+    for row in rows:
+        families.setdefault(replace(bare_place(row), length=None, documents=None), []).append(row)
+    for family in families.values():
+        adjusted = holm([row.middle_drop_p for row in family])
+        yield from (replace(row, middle_drop_p=p) for row, p in zip(family, adjusted, strict=True))
 
 
 def _row(placed: PlacedTrials, f1: Mapping[int, float], options: PositionOptions) -> F1Row:

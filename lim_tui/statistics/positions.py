@@ -25,7 +25,8 @@ WRONG = 1e-9
 class PositionPoints:
     """The figures without a test, cheap enough for every redraw; None is unknown.
 
-    Accuracies, gap and floor are shares, not points; ``worst_depths`` are percent. ``items`` have a score at some
+    Accuracies, gap and floor are shares, not points; the closed form of the floor passes 1 with one or two items, and
+    stops there, as a gap does. ``worst_depths`` are percent. ``items`` have a score at some
     depth; those right or wrong everywhere have one at every measured depth.
     """
 
@@ -152,7 +153,7 @@ def _points(scores: FloatArray, means: FloatArray, depths: Sequence[float], opti
         worst_depths=ends.worst_depths,
         worst_lower_bound=min((cell.lower_bound for cell in cells if cell.accuracy is not None), default=None),
         position_gap=ends.gap,
-        gap_noise_floor=noise.floor if noise else None,
+        gap_noise_floor=min(noise.floor, 1.0) if noise else None,
         items=int((~np.isnan(means)).any(axis=1).sum()),
         items_right_everywhere=int((complete >= RIGHT).all(axis=1).sum()) if measured else 0,
         items_wrong_everywhere=int((complete <= WRONG).all(axis=1).sum()) if measured else 0,

@@ -44,6 +44,22 @@ def test_the_drop_of_f1_is_that_of_the_graded_scores(store: Store) -> None:
     assert report.positions[0].middle_drop == 0
 
 
+def test_the_p_values_of_several_lengths_are_corrected_over_them(store: Store) -> None:
+    """Six cases each: 2^-6 at two of three lengths, three times that after Holm; at the third nothing moves."""
+    cases = [demo_case(f"case-{number:02}") for number in range(6)]
+
+    def rule(row: TrialRow) -> Outcome:
+        return right("120 °C") if row.axes.length == 4000 else graded(row)
+
+    axes = lengths_by_depths((1000, 2000, 4000))
+    rows = build_report(store, make_sweep(store, cases, axes, rule, settings={"scoring": "f1"}).id).f1
+    assert [(row.length, row.middle_drop_p) for row in rows] == [
+        (1000, pytest.approx(3 / 64)),
+        (2000, pytest.approx(3 / 64)),
+        (4000, 1),
+    ]
+
+
 def test_a_cell_has_the_interval_of_its_f1(store: Store) -> None:
     middle = build_report(store, sweep(store, "f1")).cells[1]
     wilson = binomtest(8, 12).proportion_ci(method="wilson")

@@ -32,6 +32,12 @@ ROW_FIELDS = (
 ).split()
 
 
+def test_the_floor_of_noise_is_no_more_than_a_gap_can_be() -> None:
+    """One item, 1 0 1 0 1: the closed form is 2.326 sqrt(0.3) = 1.27; shuffled, its gap is 1 whatever happens."""
+    figures = measure_positions(np.array([[[1.0], [0.0], [1.0], [0.0], [1.0]]]), (0, 25, 50, 75, 100)).figures
+    assert figures.gap_noise_floor == 1.0
+
+
 def table(*columns: list[float]) -> FloatArray:
     """scores[item, depth, one seed] from one column a depth."""
     return np.array(columns, dtype=float).T[:, :, np.newaxis]
