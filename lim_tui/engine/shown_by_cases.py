@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from lim_tui.domain.case import CELL_KINDS, BoundCase
 from lim_tui.domain.record import Plan
 from lim_tui.statistics.intervals import clopper_pearson_lower
-from lim_tui.statistics.planning import detectable_difference
+from lim_tui.statistics.planning import detectable_difference, flawless_items_for_tolerance
+from lim_tui.statistics.positions import DEFAULT_OPTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,8 @@ class ShownByCases:
     """One language (and kind, but for answerable cases), asked ``repeats`` times an item at most.
 
     ``detectable_drop`` is the middle drop, 0 to 1, found with 80% power under typical variances; None where the items
-    are too few for any. ``certifiable`` is the accuracy that is certified if every answer is right.
+    are too few for any. ``certifiable`` is the accuracy that is certified if every answer is right. ``flat_items`` are
+    the fewest with which a curve can be flat within ``tolerance``, all alike at every depth.
     """
 
     group: str
@@ -24,6 +26,8 @@ class ShownByCases:
     repeats: int
     detectable_drop: float | None
     certifiable: float
+    flat_items: int
+    tolerance: float
 
 
 def shown_by_cases(plan: Plan) -> tuple[ShownByCases, ...]:
@@ -32,7 +36,9 @@ def shown_by_cases(plan: Plan) -> tuple[ShownByCases, ...]:
     for bound in plan.items:
         if bound.case.kind in CELL_KINDS:
             groups[_group(bound)].append(bound)
-    return tuple(_shown(group, groups[group]) for group in sorted(groups))
+    tolerance = plan.settings.get("tolerance")
+    limit = float(tolerance) if isinstance(tolerance, int | float) else DEFAULT_OPTIONS.tolerance
+    return tuple(_shown(group, groups[group], limit) for group in sorted(groups))
 
 
 def _group(bound: BoundCase) -> str:
@@ -40,7 +46,7 @@ def _group(bound: BoundCase) -> str:
     return case.language if case.kind == "answerable" else f"{case.language} {case.kind}"
 
 
-def _shown(group: str, asked: list[BoundCase]) -> ShownByCases:
+def _shown(group: str, asked: list[BoundCase], tolerance: float) -> ShownByCases:
     items, repeats = len({bound.case.item for bound in asked}), len({bound.seed for bound in asked})
     drop = detectable_difference(items, repeats)
     return ShownByCases(
@@ -49,4 +55,6 @@ def _shown(group: str, asked: list[BoundCase]) -> ShownByCases:
         repeats=repeats,
         detectable_drop=None if drop is None or drop > 1 else drop,
         certifiable=clopper_pearson_lower(items, items),
+        flat_items=flawless_items_for_tolerance(tolerance),
+        tolerance=tolerance,
     )

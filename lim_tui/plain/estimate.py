@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from lim_tui.engine.estimate import Estimate, ModelShare
 from lim_tui.engine.refusals import Refusal
-from lim_tui.reporting.can_show import can_certify, can_show
+from lim_tui.reporting.can_show import can_be_flat, can_certify, can_show
 from lim_tui.reporting.words import money, whole
 from lim_tui.text.visible import visible_line
 
@@ -80,6 +80,8 @@ def _lines(found: Estimate) -> Iterator[str]:
     if len(found.models) > 1:
         yield from (f"  {_share(share)}" for share in found.models)
     yield from (f"can show       {one.group}: {can_show(one)}; {can_certify(one)}" for one in found.shown)
+    if found.shown:
+        yield f"can be flat    {can_be_flat(found.shown)}"
     for refusal in found.refusals:
         yield f"{'refused' if refusal.certain else 'may be refused':<14} {visible_line(refusal.words)}"
 

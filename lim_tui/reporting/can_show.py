@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lim_tui.engine.shown_by_cases import ShownByCases
 from lim_tui.reporting.words import count_of, points
 
@@ -17,3 +19,11 @@ def can_show(found: ShownByCases) -> str:
 def can_certify(found: ShownByCases) -> str:
     """``all right, they certify 77%``; rounded down, since it is a promise."""
     return f"all right, they certify {int(100 * found.certifiable + 1e-9)}%"
+
+
+def can_be_flat(groups: Sequence[ShownByCases]) -> str:
+    """``within 10 points from 23 cases on: nl alone``: what it takes to show that there is no effect."""
+    enough = [one.group for one in groups if one.items >= one.flat_items]
+    takes = count_of(groups[0].flat_items, "case")
+    which = ", ".join(enough) if enough else "no group here has as many"
+    return f"within {points(groups[0].tolerance)} points from {takes} on, alike at all depths: {which}"

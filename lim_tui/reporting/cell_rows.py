@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,16 +14,38 @@ from lim_tui.reporting.score_array import ScoreArray, score_array
 from lim_tui.reporting.tally import tally
 from lim_tui.statistics.cells import Cell, cells_by_depth
 from lim_tui.statistics.clustered import clustered_errors
+from lim_tui.statistics.confidence_sequence import accuracy_at_any_time
 from lim_tui.statistics.intervals import Interval
 from lim_tui.statistics.missing import missing_cell
+from lim_tui.statistics.scores import FloatArray
 
 
-def cell_rows(placed: PlacedTrials, f1: Mapping[int, float], judged: Mapping[int, float]) -> list[CellRow]:
-    """The cells of one place, one a depth; ``f1``, and ``judged`` for what the LLM judge passed, are by trial id."""
+def cell_rows(
+    placed: PlacedTrials, f1: Mapping[int, float], judged: Mapping[int, float], *, anytime: bool = False
+) -> list[CellRow]:
+    """The cells of one place, one a depth; ``f1``, and ``judged`` for what the LLM judge passed, are by trial id.
+
+    ``anytime``: the sweep may stop at any time, so that each cell has an interval for that too.
+    """
     array = score_array(placed)
     overlap = cells_by_depth(score_array(placed, lambda row: f1.get(row.id, np.nan)).scores)
     figures = zip(cells_by_depth(array.scores), overlap, strict=True)
-    return [_cell_row(placed, array, column, *both, judged) for column, both in enumerate(figures)]
+    rows = [_cell_row(placed, array, column, *both, judged) for column, both in enumerate(figures)]
+    if not anytime:
+        return rows
+    spans = [_at_any_time(array.scores[:, column]) for column in range(len(rows))]
+    return [
+        replace(row, low_any_time=span.low, high_any_time=span.high) if span is not None else row
+        for row, span in zip(rows, spans, strict=True)
+    ]
+
+
+def _at_any_time(scores: FloatArray) -> Interval | None:
+    """From scores[item, seed]; None without a score, and where some item has several, which are not independent."""
+    counts = (~np.isnan(scores)).sum(axis=1)
+    if not counts.any() or counts.max() > 1:
+        return None
+    return accuracy_at_any_time(int(np.nansum(scores)), int(counts.sum()))
 
 
 def baseline_row(placed: PlacedTrials, baseline: Baseline) -> BaselineRow:
@@ -64,6 +87,8 @@ def _cell_row(
         accuracy=cell.accuracy,
         low=screen.low if screen else None,
         high=screen.high if screen else None,
+        low_any_time=None,
+        high_any_time=None,
         not_scored=counts.not_scored,
         review=counts.review,
         f1=f1.accuracy,

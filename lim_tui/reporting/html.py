@@ -11,14 +11,16 @@ from typing import TextIO
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.html_trials import CellNames, details_script, trial_table
 from lim_tui.reporting.judge_words import judge_table
+from lim_tui.reporting.length_words import length_sentences
 from lim_tui.reporting.markup import element, escaped
-from lim_tui.reporting.panels import Panel, effective_length_text, items_text, panels
+from lim_tui.reporting.panels import Panel, items_text, panels
 from lim_tui.reporting.rows import Report
 from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, f1_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS
 from lim_tui.reporting.svg import panel_size, panel_svg, picture
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import (
+    any_time_table,
     baseline_table,
     control_table,
     count_table,
@@ -83,11 +85,11 @@ def _pictures(report: Report) -> Iterator[str]:
 
 
 def _figures(panel: Panel, report: Report) -> Iterator[str]:
+    yield from _table("95% interval at any time of stopping, in points", any_time_table(panel), 3)
     yield from _table("F1 by length and depth", f1_table(panel), 3)
     yield element("ul", *(element("li", text=f1_sentence(row)) for row in panel.f1)) if panel.f1 else ""
     yield from _table("Positions", position_table(panel.size_word, panel.positions), 3)
-    if panel.effective_length is not None:
-        yield element("p", text=effective_length_text(panel.effective_length, panel.size_word))
+    yield from (element("p", text=one) for one in length_sentences(panel))
     yield from _table("Baselines", baseline_table(panel.baselines), 3)
     against = map(baselines_sentence, panel.against_baselines)
     yield element("ul", *(element("li", text=one) for one in against)) if panel.against_baselines else ""

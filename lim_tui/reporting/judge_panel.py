@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Literal
 
 from lim_tui.reporting.judge_rows import judge_rows
+from lim_tui.reporting.judge_words import drop_words
 from lim_tui.reporting.rows import Grouping, JudgeRow
 from lim_tui.reporting.stored import read_stored
 from lim_tui.reporting.words import UNKNOWN, count_of, percent
@@ -52,6 +53,7 @@ def panel_lines(rows: Sequence[JudgeRow], name: Callable[[str], str] = str) -> I
         yield PanelLine("heading", _HEADING)
         for row in found:
             yield PanelLine("band", _band(row))
+        yield from (PanelLine("note", drop_words(row)) for row in found if drop_words(row))
         yield from (PanelLine("note", note) for note in _notes(found))
         yield PanelLine("note", "")
     yield from (PanelLine("note", text) for text in _LEGEND)

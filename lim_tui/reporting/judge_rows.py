@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -14,7 +15,13 @@ from lim_tui.reporting.rows import DepthBand, JudgeRow
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.statistics.bands import DEFAULT_BANDS
 from lim_tui.statistics.cells import effective_items
-from lim_tui.statistics.judge import JudgeLabels, corrected_accuracy, corrected_interval
+from lim_tui.statistics.judge import (
+    JudgeLabels,
+    JudgeQuality,
+    corrected_accuracy,
+    corrected_difference,
+    corrected_interval,
+)
 from lim_tui.statistics.prediction_powered import PredictionPoweredMean, clustered_powered_mean
 from lim_tui.statistics.scores import FloatArray
 
@@ -27,10 +34,27 @@ def judge_rows(stored: StoredSweep) -> Iterator[JudgeRow]:
     counted = [row for row in stored.rows if row.axes.baseline is None and row.kind in CELL_KINDS]
     human = {label.trial_id: label.label for label in stored.labels}
     for (group, model), rows in sorted(by_group_and_model(counted, stored.groups).items()):
+        found: dict[DepthBand, JudgeRow] = {}
         for band, inside in _by_band(rows).items():
             judged = [row for row in inside if row.id in stored.judged]
             if judged:
-                yield _judge_row(group, model, str(judge), band, judged, stored.judged, human)
+                found[band] = _judge_row(group, model, str(judge), band, judged, stored.judged, human)
+        if "all" in found:
+            found["all"] = with_drop(found)
+        yield from found.values()
+
+
+def with_drop(found: Mapping[DepthBand, JudgeRow]) -> JudgeRow:
+    """The row of all depths with the middle drop by the judge's words, and the same without its errors."""
+    whole = found["all"]
+    start, middle, end = (found[band].accuracy if band in found else None for band in ("start", "middle", "end"))
+    if start is None or middle is None or end is None:
+        return whole
+    drop = (start + end) / 2 - middle
+    corrected = None
+    if whole.sensitivity is not None and whole.specificity is not None:
+        corrected = corrected_difference(drop, JudgeQuality(whole.sensitivity, whole.specificity))
+    return replace(whole, middle_drop=drop, middle_drop_corrected=corrected)
 
 
 def judge_shares(words: Words) -> dict[int, float]:

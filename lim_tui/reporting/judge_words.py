@@ -41,7 +41,19 @@ def _corrected(row: JudgeRow) -> str:
     if row.corrected is None:
         return "accuracy without its errors cannot be told from these labels"
     span = f"{percent(row.corrected_low)} to {percent(row.corrected_high)}"
-    return f"accuracy without its errors {percent(row.corrected)} ({span}){_powered(row)}"
+    drop = drop_words(row)
+    said = f"accuracy without its errors {percent(row.corrected)} ({span}){_powered(row)}"
+    return f"{said}; {drop}" if drop else said
+
+
+def drop_words(row: JudgeRow) -> str:
+    """``middle drop 20 points by its words, 33 without its errors ...``; empty where either is unknown."""
+    if row.middle_drop is None or row.middle_drop_corrected is None:
+        return ""
+    return (
+        f"middle drop {points(row.middle_drop)} points by its words, {points(row.middle_drop_corrected)} without its"
+        " errors if they are alike at all depths"
+    )
 
 
 def _powered(row: JudgeRow) -> str:
@@ -59,6 +71,7 @@ def judge_table(rows: Iterable[JudgeRow]) -> Table:
     header = (
         *("group", "model", "judge", "depths", "passed", "failed", "unsure", "errors", "accuracy", "labels", "kappa"),
         *("sensitivity", "specificity", "corrected", "from", "to", "powered", "powered from", "powered to"),
+        *("drop", "drop corrected"),
     )
     return Table(header, tuple(_cells(row) for row in rows), names=4)
 
@@ -75,4 +88,6 @@ def _cells(row: JudgeRow) -> tuple[str, ...]:
         _decimal(row.kappa),
         *(percent(share) for share in shares),
         *(UNKNOWN if share is None else f"{points(share)}%" for share in powered),
+        points(row.middle_drop),
+        points(row.middle_drop_corrected),
     )

@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from lim_tui.reporting.judge_words import judge_table
-from lim_tui.reporting.panels import Panel, effective_length_text, items_text, panels
+from lim_tui.reporting.length_words import length_sentences
+from lim_tui.reporting.panels import Panel, items_text, panels
 from lim_tui.reporting.rows import PairedRow, Report
 from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, f1_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import (
+    any_time_table,
     baseline_table,
     control_table,
     count_table,
@@ -67,14 +69,16 @@ def _panel(panel: Panel, paired: Sequence[PairedRow]) -> Iterator[str]:
     yield from _section("Right answers by length and depth", heatmap_table(panel), level=3)
     if note := items_text(panel):
         yield from ("", markdown_text(note))
+    yield from _section("95% interval at any time of stopping, in points", any_time_table(panel), level=3)
     yield from _section("F1 by length and depth", f1_table(panel), level=3)
     if panel.f1:
         yield ""
     yield from (f"- {markdown_text(f1_sentence(row))}" for row in panel.f1)
     yield from _section("Positions", position_table(panel.size_word, panel.positions), level=3)
-    if panel.effective_length is not None:
+    said = list(length_sentences(panel))
+    if said:
         yield ""
-        yield markdown_text(effective_length_text(panel.effective_length, panel.size_word))
+    yield from (f"- {markdown_text(one)}" for one in said)
     pairs = [row for row in paired if panel.holds(row)]
     yield from _section("Pairs of depths", paired_table(panel.size_word, pairs), level=3)
     yield from _section("Baselines", baseline_table(panel.baselines), level=3)

@@ -47,6 +47,7 @@ def _metrics_row(key: GroupAndModel, rows: Sequence[TrialRow], stored: StoredSwe
         group=key[0],
         model=key[1],
         abstention_accuracy=_abstention_accuracy(rows),
+        selective_accuracy=_selective_accuracy(rows),
         citation_correctness=_mean_of(stored.citations, rows),
         unsupported_claim_rate=unsupported_claim_rate(rows, stored.supported),
         f1_counts=f1_counts(rows, stored.record.release),
@@ -90,6 +91,12 @@ def _outcome(row: TrialRow) -> str:
 def _abstention_accuracy(rows: Iterable[TrialRow]) -> float | None:
     counts = outcome_counts(row for row in rows if row.kind == "unanswerable" and row.axes.baseline is None)
     return counts.accuracy
+
+
+def _selective_accuracy(rows: Iterable[TrialRow]) -> float | None:
+    return outcome_counts(
+        row for row in rows if row.kind in CELL_KINDS and row.axes.baseline is None
+    ).selective_accuracy
 
 
 def _mean_of(values: Mapping[int, float], rows: Iterable[TrialRow]) -> float | None:

@@ -15,7 +15,9 @@ from lim_tui.reporting.rows import (
     EffectiveLengthRow,
     F1Row,
     Place,
+    PlanningRow,
     PositionRow,
+    RelativeLengthRow,
     Report,
 )
 from lim_tui.reporting.words import UNKNOWN, depth_text, percent, whole
@@ -40,6 +42,8 @@ class Panel:
     positions: tuple[PositionRow, ...]
     baselines: tuple[BaselineRow, ...]
     effective_length: EffectiveLengthRow | None
+    relative_length: RelativeLengthRow | None
+    planning: tuple[PlanningRow, ...]
     anytime: tuple[AnytimeRow, ...]
     against_baselines: tuple[AgainstBaselinesRow, ...]
     f1: tuple[F1Row, ...]
@@ -113,25 +117,6 @@ def items_text(panel: Panel) -> str | None:
     return "where cases share a source, the percentage is the mean over items, not over answers"
 
 
-def effective_length_text(row: EffectiveLengthRow, size_word: str) -> str:
-    """``Effective length (every depth at least 80%): observed 2,000 tokens, certified none, ...``."""
-
-    def size(value: int | None) -> str:
-        return "none" if value is None else f"{whole(value)} {size_word}"
-
-    text = (
-        f"Effective length (every depth at least {percent(row.threshold)}): observed {size(row.observed)},"
-        f" certified {size(row.certified)}, not refuted {size(row.not_refuted)}"
-    )
-    limit = row.limited_by
-    if limit is None:
-        return f"{text}."
-    reason = limit.reason.replace("_", " ")
-    if limit.depth is None:
-        return f"{text}; the limit is {reason} at {whole(limit.length)} {size_word}."
-    return f"{text}; the limit is depth {depth_text(limit.depth)} at {whole(limit.length)} {size_word}: {reason}."
-
-
 def _panel(report: Report, family: Place, cells: Sequence[CellRow], varying: Iterable[str]) -> Panel:
     keyed = {(bare_place(cell), Spot(cell.depth, cell.position)): cell for cell in cells}
     spots = sorted({spot for _, spot in keyed}, key=lambda spot: (spot.depth is None, spot.depth or 0.0))
@@ -147,6 +132,8 @@ def _panel(report: Report, family: Place, cells: Sequence[CellRow], varying: Ite
         against_baselines=tuple(row for row in report.against_baselines if _family(row) == family),
         f1=tuple(row for row in report.f1 if _family(row) == family),
         effective_length=next((row for row in report.effective_length if _family(row) == family), None),
+        relative_length=next((row for row in report.relative_length if _family(row) == family), None),
+        planning=tuple(row for row in report.planning if _family(row) == family),
     )
 
 

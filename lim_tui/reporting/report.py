@@ -21,9 +21,11 @@ from lim_tui.reporting.length_limits import within_limits
 from lim_tui.reporting.metrics import label_rows, metrics_rows
 from lim_tui.reporting.missing_check import labels_resting_on_missing
 from lim_tui.reporting.places import place_values
-from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, Grouping, Outcomes, Report, SweepFacts
+from lim_tui.reporting.planning_rows import planning_rows, relative_length_row
+from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, Grouping, Report
 from lim_tui.reporting.stages import count_stages
 from lim_tui.reporting.stored import StoredSweep, read_stored
+from lim_tui.reporting.sweep_facts import Outcomes, SweepFacts
 from lim_tui.reporting.tally import tally
 from lim_tui.reporting.warnings import all_warnings, simulated_models
 from lim_tui.reporting.words import utc_time
@@ -55,11 +57,15 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
         by=by,
         release=stored.record.release,
         outcomes=_outcomes(stored),
-        cells=tuple(row for placed in places for row in cell_rows(placed, f1, judged)),
+        cells=tuple(row for placed in places for row in cell_rows(placed, f1, judged, anytime=anytime)),
         positions=tuple(row for rows in found for row in rows.positions),
         f1=tuple(f1_rows(places, f1, options)) if stored.record.settings.get("scoring") == "f1" else (),
         paired=tuple(row for rows in found for row in rows.paired),
         effective_length=tuple(within_limits(rows.effective_length, stored, policy) for rows in found),
+        relative_length=tuple(
+            row for family in curves if (row := relative_length_row(family, options.alpha)) is not None
+        ),
+        planning=tuple(planning_rows(curves, options)),
         anytime=tuple(anytime_rows(curves, places, options.tolerance, options.alpha)) if anytime else (),
         controls=tuple(_control_rows(stored)),
         baselines=tuple(_baseline_rows(stored)),

@@ -12,6 +12,7 @@ from typing import Literal
 from lim_tui.domain.case import Kind
 from lim_tui.domain.template import QuestionPlace
 from lim_tui.domain.trial import Baseline
+from lim_tui.reporting.sweep_facts import Outcomes, SweepFacts
 from lim_tui.statistics.curve import Curve
 from lim_tui.statistics.effective_length import Limit
 
@@ -38,7 +39,8 @@ class CellRow(Place):
     """One cell. ``depth`` and ``position`` are None where position moves nothing and all depths are one trial.
 
     ``planned`` = ``scored`` + ``review`` + ``scorer_error`` + the sum of ``not_scored`` + ``refused`` + ``open``.
-    ``low`` and ``high`` are Wilson's 95% on the effective number of items; ``f1`` is the mean over items of the
+    ``low`` and ``high`` are Wilson's 95% on the effective number of items, ``low_any_time`` and ``high_any_time`` hold
+    at every look of a sweep in mode anytime with one answer an item, else None; ``f1`` is the mean over items of the
     overlap with the expected answer, with its own 95% interval, ``judge`` that of the share that the LLM judge passed.
     ``if_missing_wrong`` and ``if_missing_right`` are the accuracies if every answer without a score were one or the
     other. ``standard_error`` is that of the mean over items; None where it cannot be told (one item, or all alike).
@@ -52,6 +54,8 @@ class CellRow(Place):
     accuracy: float | None
     low: float | None
     high: float | None
+    low_any_time: float | None
+    high_any_time: float | None
     not_scored: Mapping[str, int]
     review: int
     f1: float | None
@@ -244,12 +248,14 @@ class AgainstBaselinesRow(Place):
 class MetricsRow:
     """What the field asks to be reported of one group and model. Latencies are in seconds.
 
-    ``f1_counts`` names the tokens that the ``f1`` of its cells is counted over.
+    ``selective_accuracy`` is right / (right + wrong) over its cells: abstentions left out. ``f1_counts`` names the
+    tokens that the ``f1`` of its cells is counted over.
     """
 
     group: str
     model: str
     abstention_accuracy: float | None
+    selective_accuracy: float | None
     citation_correctness: float | None
     unsupported_claim_rate: float | None
     f1_counts: str | None
@@ -288,7 +294,8 @@ class JudgeRow:
     ``kappa``, ``sensitivity`` and ``specificity`` compare it with the ``labelled`` answers; ``corrected`` is the
     accuracy without its errors, with the 95% interval of Lang and Reiczigel. They are None without the labels for them.
     ``powered`` is the judge's mean plus the mean error that the labels show (prediction-powered, not clipped); None
-    below 50 labels on 20 items.
+    below 50 labels on 20 items. ``middle_drop`` is the drop by the judge's words, of all depths together only, and
+    ``middle_drop_corrected`` the same without its errors, if it errs alike at all depths.
     """
 
     group: str
@@ -310,41 +317,41 @@ class JudgeRow:
     powered: float | None
     powered_low: float | None
     powered_high: float | None
+    middle_drop: float | None = None
+    middle_drop_corrected: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcomes:
-    """Every planned trial of the sweep, baselines and controls included, in exactly one of the counts.
+class RelativeLengthRow(Place):
+    """Up to which length all positions keep ``fraction`` of the accuracy at the shortest one, ``base_length``.
 
-    ``shared`` trials have the prompt of another one and are not counted in ``planned``.
+    ``threshold`` is that share of it. ``certified`` and ``not_refuted`` rest on one-sided bounds of the paired
+    contrast, since the base is estimated too; None where the shortest length itself fails.
     """
 
-    planned: int
-    open: int
-    refused: int
-    scored: int
-    correct: int
-    incorrect: int
-    review: int
-    scorer_error: int
-    not_scored: Mapping[str, int]
-    shared: int
+    fraction: float
+    base_length: int
+    threshold: float
+    certified: int | None
+    observed: int | None
+    not_refuted: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SweepFacts:
-    """Which sweep this is. ``recorded`` is the date of one that shipped with the samples; times are ISO 8601, UTC."""
+class PlanningRow(Place):
+    """What the spread of these answers says about the next sweep, for an edge against the middle.
 
-    id: int
-    name: str
-    title: str
-    state: str
-    note: str
-    recorded: str | None
-    simulated: bool
-    created_at: str
-    finished_at: str | None
-    settings: Mapping[str, object]
+    ``detectable_drop`` is found in 80% of sweeps of ``items`` with ``repeats`` seeds, None where not even 1 is;
+    ``items_for_tolerance`` would find one of ``tolerance``. ``items_with_more_seeds`` is the least that more seeds can
+    bring it down to, None where one seed alone leaves that unknown.
+    """
+
+    items: int
+    repeats: int
+    detectable_drop: float | None
+    tolerance: float
+    items_for_tolerance: int
+    items_with_more_seeds: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -360,6 +367,8 @@ class Report:
     f1: tuple[F1Row, ...] = ()
     paired: tuple[PairedRow, ...] = ()
     effective_length: tuple[EffectiveLengthRow, ...] = ()
+    relative_length: tuple[RelativeLengthRow, ...] = ()
+    planning: tuple[PlanningRow, ...] = ()
     anytime: tuple[AnytimeRow, ...] = ()
     controls: tuple[ControlRow, ...] = ()
     baselines: tuple[BaselineRow, ...] = ()

@@ -40,6 +40,21 @@ def interval_table(panel: Panel) -> Table:
     return Table((panel.size_word, *(column_label(spot) for spot in panel.spots)), tuple(rows), names=0)
 
 
+def any_time_table(panel: Panel) -> Table:
+    """The interval of each accuracy that holds at every look, in points; no rows where no cell has one."""
+    cells = ([panel.cells.get((size, spot)) for spot in panel.spots] for size in panel.sizes)
+    rows = tuple(
+        (whole(size_of(size)), *("" if cell is None else _any_time(cell) for cell in row))
+        for size, row in zip(panel.sizes, cells, strict=True)
+        if any(cell is not None and cell.low_any_time is not None for cell in row)
+    )
+    return Table((panel.size_word, *(column_label(spot) for spot in panel.spots)), rows, names=0)
+
+
+def _any_time(cell: CellRow) -> str:
+    return interval(cell.low_any_time, cell.high_any_time) or UNKNOWN
+
+
 def f1_table(panel: Panel) -> Table:
     """Mean F1 with its interval, by length and depth; no rows for a sweep that is not scored by F1."""
     rows = (
@@ -144,11 +159,15 @@ def control_table(controls: Iterable[ControlRow]) -> Table:
 
 def metrics_table(metrics: Iterable[MetricsRow]) -> Table:
     """The metrics of each group and model."""
-    header = ("abstains rightly", "citations right", "unsupported claims", "evidence retrieved", "request failures")
+    header = (
+        *("right where it answers", "abstains rightly", "citations right", "unsupported claims"),
+        *("evidence retrieved", "request failures"),
+    )
     rows = (
         (
             row.group,
             row.model,
+            percent(row.selective_accuracy),
             percent(row.abstention_accuracy),
             percent(row.citation_correctness),
             percent(row.unsupported_claim_rate),

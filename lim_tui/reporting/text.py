@@ -8,8 +8,9 @@ from lim_tui.reporting.columns import PAGE_WIDTH, table_lines, wrap
 from lim_tui.reporting.judge_words import judge_lines
 from lim_tui.reporting.panels import panels
 from lim_tui.reporting.release import release_lines
-from lim_tui.reporting.rows import LabelRow, MetricsRow, Outcomes, Report, SweepFacts
+from lim_tui.reporting.rows import LabelRow, MetricsRow, Report
 from lim_tui.reporting.stages import STAGE_WORDS
+from lim_tui.reporting.sweep_facts import Outcomes, SweepFacts
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import control_table, count_table
 from lim_tui.reporting.text_panel import panel_lines
@@ -89,6 +90,7 @@ def metrics_text(row: MetricsRow) -> str:
     """The metrics that are known, in one line; cost is named even where it is not."""
     shares = {
         "request failures": row.request_failure_rate,
+        "right where it answers": row.selective_accuracy,
         "abstains rightly": row.abstention_accuracy,
         "citations right": row.citation_correctness,
         "unsupported claims": row.unsupported_claim_rate,

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 
 from lim_tui.reporting.columns import PAGE_WIDTH, cut, pad, table_lines, wrap
-from lim_tui.reporting.panels import Panel, column_label, effective_length_text, items_text, missing_text, size_of
+from lim_tui.reporting.length_words import length_sentences
+from lim_tui.reporting.panels import Panel, column_label, items_text, missing_text, size_of
 from lim_tui.reporting.rows import PositionRow
 from lim_tui.reporting.sentence import (
     anytime_sentence,
@@ -19,7 +20,7 @@ from lim_tui.reporting.sentence import (
     worst_text,
 )
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.tables import baseline_table, f1_table, heatmap_table, interval_table
+from lim_tui.reporting.tables import any_time_table, baseline_table, f1_table, heatmap_table, interval_table
 from lim_tui.reporting.words import percent, whole
 from lim_tui.text.visible import visible_line
 
@@ -46,9 +47,11 @@ def panel_lines(panel: Panel) -> Iterator[str]:
         yield ""
         yield from table_lines(_narrow_position_table(panel.size_word, panel.positions))
         yield from wrap(_LEGEND)
-    if panel.effective_length is not None:
+    said = list(length_sentences(panel))
+    if said:
         yield ""
-        yield from wrap(effective_length_text(panel.effective_length, panel.size_word), indent="  ")
+    for one in said:
+        yield from wrap(one, indent="  ")
     if panel.baselines:
         yield ""
         yield from table_lines(baseline_table(panel.baselines))
@@ -65,6 +68,9 @@ def _heatmap(panel: Panel) -> Iterator[str]:
     yield ""
     yield f"95% interval by {panel.size_word} and depth, in points"
     yield from _grid(interval_table(panel))
+    if (at_any_time := any_time_table(panel)).rows:
+        yield from ("", "95% interval at any time of stopping, in points")
+        yield from _grid(at_any_time)
     if panel.f1:
         yield from ("", f"F1 by {panel.size_word} and depth (95% interval)")
         yield from _grid(f1_table(panel))

@@ -15,13 +15,13 @@ from lim_tui.reporting.rows import (
     CellRow,
     EffectiveLengthRow,
     JudgeRow,
-    Outcomes,
     Place,
     PositionRow,
     Report,
 )
 from lim_tui.reporting.sentence import size_text, undecidable
 from lim_tui.reporting.stored import StoredSweep
+from lim_tui.reporting.sweep_facts import Outcomes
 from lim_tui.reporting.words import count_of, depth_text, p_value, percent, whole
 from lim_tui.statistics.judge import JudgeQuality
 from lim_tui.statistics.missing import missingness_p

@@ -75,6 +75,7 @@ def test_languages_show_each_what_their_own_cases_can(tmp_path: Path) -> None:
     assert shown["nl"].detectable_drop == pytest.approx(0.2012, abs=0.0001)
     assert shown["zh-Hans"].detectable_drop == found.detectable_drop == pytest.approx(0.4928, abs=0.0001)
     assert shown["nl"].certifiable == pytest.approx(0.7791, abs=0.0001)
+    assert (shown["nl"].flat_items, shown["nl"].tolerance) == (23, 0.1)
     told = "zh-Hans: with 2 cases a middle drop of 49 points, with 80% power; all right, they certify 22%"
     assert told in estimate_text(found)
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lim_tui.reporting.judge_panel import judge_panel, panel_lines
+from lim_tui.reporting.judge_rows import with_drop
+from lim_tui.reporting.judge_words import judge_text
 from lim_tui.reporting.rows import DepthBand, JudgeRow
 from lim_tui.store.store import Store
 from tests.unit.reporting.demo import demo_case, lengths_by_depths, make_sweep, right
@@ -40,6 +44,23 @@ def test_each_band_has_its_agreement_and_what_is_missing_is_said() -> None:
     assert "no verdict to hold against people: start" in lines
     assert "middle: 4 labels do not tell accuracy without the judge's errors" in lines
     assert all(len(line) <= 74 for line in lines[:5])
+
+
+def test_the_drop_without_the_judges_errors_is_larger() -> None:
+    """It passes 90%, 70% and 90%: 20 points; with sensitivity 0.9 and specificity 0.7, 20 / 0.6."""
+    bands = {
+        "all": _row("all", 25, 5, labelled=20, sensitivity=0.9, specificity=0.7, corrected=0.8),
+        "start": _row("start", 9, 1),
+        "middle": _row("middle", 7, 3),
+        "end": _row("end", 9, 1),
+    }
+    row = with_drop(bands)  # type: ignore[arg-type]
+    assert (row.middle_drop, row.middle_drop_corrected) == (pytest.approx(0.2), pytest.approx(0.2 / 0.6))
+    said = "middle drop 20 points by its words, 33 without its errors if they are alike at all depths"
+    assert said in [line.text for line in panel_lines([row])]
+    assert said in judge_text(row)
+    del bands["middle"]
+    assert with_drop(bands).middle_drop is None  # type: ignore[arg-type]
 
 
 def test_a_sweep_without_a_judge_says_how_to_get_one(store: Store) -> None:

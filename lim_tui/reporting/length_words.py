@@ -1,0 +1,65 @@
+"""What a panel says about its lengths as a whole, and about the next sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lim_tui.reporting.panels import Panel, size_of
+from lim_tui.reporting.rows import EffectiveLengthRow, PlanningRow, RelativeLengthRow
+from lim_tui.reporting.words import count_of, depth_text, percent, points, whole
+
+
+def length_sentences(panel: Panel) -> Iterator[str]:
+    """The effective length, the same against the shortest length, and what the next sweep would need."""
+    if panel.effective_length is not None:
+        yield effective_length_text(panel.effective_length, panel.size_word)
+    if panel.relative_length is not None:
+        yield relative_length_text(panel.relative_length, panel.size_word)
+    for row in panel.planning:
+        yield planning_text(row, panel.size_word)
+
+
+def effective_length_text(row: EffectiveLengthRow, size_word: str) -> str:
+    """``Effective length (every depth at least 80%): observed 2,000 tokens, certified none, ...``."""
+
+    def size(value: int | None) -> str:
+        return "none" if value is None else f"{whole(value)} {size_word}"
+
+    text = (
+        f"Effective length (every depth at least {percent(row.threshold)}): observed {size(row.observed)},"
+        f" certified {size(row.certified)}, not refuted {size(row.not_refuted)}"
+    )
+    limit = row.limited_by
+    if limit is None:
+        return f"{text}."
+    reason = limit.reason.replace("_", " ")
+    if limit.depth is None:
+        return f"{text}; the limit is {reason} at {whole(limit.length)} {size_word}."
+    return f"{text}; the limit is depth {depth_text(limit.depth)} at {whole(limit.length)} {size_word}: {reason}."
+
+
+def relative_length_text(row: RelativeLengthRow, size_word: str) -> str:
+    """``Against 85% of the accuracy at 2,000 tokens (81%): observed 8,000 tokens, certified none, ...``."""
+
+    def size(value: int | None) -> str:
+        return "none" if value is None else f"{whole(value)} {size_word}"
+
+    return (
+        f"Against {percent(row.fraction)} of the accuracy at {whole(row.base_length)} {size_word}"
+        f" ({percent(row.threshold)}): observed {size(row.observed)}, certified {size(row.certified)}, not refuted"
+        f" {size(row.not_refuted)}."
+    )
+
+
+def planning_text(row: PlanningRow, size_word: str) -> str:
+    """``Planning at 8,000 tokens: 14 items, 2 answers each, find a drop of 31 points in 80% of sweeps; ...``."""
+    asked = f"{count_of(row.items, 'item')}, {count_of(row.repeats, 'answer')} each at a depth,"
+    drop = row.detectable_drop
+    found = "no drop, however large," if drop is None else f"a drop of {points(drop)} points"
+    fewer = row.items_with_more_seeds
+    more = "" if fewer is None or fewer >= row.items_for_tolerance else f" ({whole(fewer)} at best with more seeds)"
+    return (
+        f"Planning at {whole(size_of(row))} {size_word}, by the spread of these answers: {asked} find {found}"
+        f" in 80% of sweeps; one of {points(row.tolerance)} points takes"
+        f" {count_of(row.items_for_tolerance, 'item')}{more}."
+    )
