@@ -29,6 +29,7 @@ from lim_tui.tui.readings import SweepLine
 from lim_tui.tui.replaced_code import REPLACED, replaced_error
 from lim_tui.tui.scroll_bars import AsciiScrollBarRender, FrugalScrollBarRender
 from lim_tui.tui.settings_problems import settings_problems
+from lim_tui.tui.sizes import HEIGHTS, WIDTHS
 from lim_tui.tui.theme import DARK, LIGHT, tone_defaults
 from lim_tui.tui.type_ahead import TypeAhead
 
@@ -42,8 +43,6 @@ if TYPE_CHECKING:
     from lim_tui.store.store import Store
 
 _log = logging.getLogger(__name__)
-_WIDTHS = [(0, "-tiny"), (60, "-narrow"), (80, "-normal"), (120, "-wide")]
-_HEIGHTS = [(0, "-flat"), (16, "-short"), (24, "-tall")]
 _LEAVE_S = 0.5
 _THEMES = (DARK.name, LIGHT.name, "ansi-dark", "ansi-light")
 
@@ -65,8 +64,8 @@ class WorkbenchApp(App[Exception]):
 
     TITLE = "lim"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["app.tcss", "screens/frame.tcss"]
-    HORIZONTAL_BREAKPOINTS = _WIDTHS
-    VERTICAL_BREAKPOINTS = _HEIGHTS
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("app")
 

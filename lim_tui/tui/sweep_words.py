@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -51,9 +53,12 @@ def progress_words(counts: SweepCounts, left: str | None, room: int) -> Sequence
     return [(told if cell_len(told) <= room else "  ".join([*first, cost]), "plain")]
 
 
-def missing_words(line: SweepLine) -> Sequence[Piece]:
-    """Why it stands, and what has no right-or-wrong verdict, by reason; empty where there is nothing to tell."""
-    counts = line.counts
+def missing_words(line: SweepLine, alone: Sequence[Cell] | None = None) -> Sequence[Piece]:
+    """Why it stands, and what has no right-or-wrong verdict, by reason; empty where there is nothing to tell.
+
+    ``alone`` are the cells of the one model that is shown: then only what is missing there.
+    """
+    counts = line.counts if alone is None else _Missing.of(alone)
     parts = [safe(line.record.note)] if line.record.note and line.record.state != "running" else []
     if counts.review:
         parts.append(f"{whole(counts.review)} for review")
@@ -66,6 +71,34 @@ def missing_words(line: SweepLine) -> Sequence[Piece]:
     if counts.refused:
         parts.append(f"{whole(counts.refused)} refused before any call")
     return [("; ".join(parts), "warn")] if parts else []
+
+
+@dataclass(frozen=True, slots=True)
+class _Missing:
+    """What some cells have without a right-or-wrong verdict, named as in ``SweepCounts``."""
+
+    review: int
+    scorer_error: int
+    refused: int
+    not_scored: Mapping[str, int]
+
+    @classmethod
+    def of(cls, cells: Sequence[Cell]) -> _Missing:
+        """The sums over the cells."""
+        not_scored: Counter[str] = Counter()
+        for cell in cells:
+            not_scored.update(cell.not_scored)
+        return cls(
+            sum(cell.review for cell in cells),
+            sum(cell.scorer_error for cell in cells),
+            sum(cell.refused for cell in cells),
+            not_scored,
+        )
+
+    @property
+    def not_scored_total(self) -> int:
+        """All reasons together."""
+        return sum(self.not_scored.values())
 
 
 def cell_title(cell: Cell) -> str:

@@ -19,11 +19,15 @@ _LIMIT_S = 60.0
 
 
 class Driver:
-    """A running workbench with a way to wait for a condition, looked at whenever a message went through."""
+    """A running workbench with a way to wait for a condition, looked at whenever a message went through.
+
+    ``look`` is called at each message too.
+    """
 
     def __init__(self, app: WorkbenchApp) -> None:
         self.app = app
         self.messages: list[Message] = []
+        self.look: Callable[[], object] = lambda: None
         self._passed = asyncio.Event()
         self.pilot: Pilot[Exception] | None = None
 
@@ -31,6 +35,7 @@ class Driver:
         """Called by Textual for every message."""
         self.messages.append(message)
         self._passed.set()
+        self.look()
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Waits until ``condition`` holds; TimeoutError after a while."""

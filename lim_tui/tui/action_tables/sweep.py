@@ -24,6 +24,7 @@ SWEEP: tuple[Action, ...] = (
         footer=True,
     ),
     Action("sweep.figure", "M", "figure", "Choose the figure in the cells.", "sweep", "pick_figure"),
-    Action("sweep.model", "n", "model", "One model alone, the next in turn; then all again.", "sweep", "model"),
+    Action("sweep.model", "n", "model", "One model alone, the next tab; after the last all.", "sweep", "model(1)"),
+    Action("sweep.model_before", "N", "model before", "The tab before.", "sweep", "model(-1)"),
     Action("sweep.freeze", "f", "freeze", "Hold the picture still; the sweep goes on.", "sweep", "freeze", footer=True),
 )

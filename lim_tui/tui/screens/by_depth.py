@@ -22,7 +22,7 @@ from lim_tui.tui.tones import Piece, Tone
 from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.told import Told
-from lim_tui.tui.words import group_name, place_name, verdict_mark, verdict_words
+from lim_tui.tui.words import group_name, place_name, source_name, verdict_mark, verdict_words
 
 _STOP_WIDTH = 6
 _PATTERN_WIDTH = 19
@@ -69,7 +69,9 @@ class ByDepthScreen(Frame):
 
     def _tell(self, state: Sequence[Piece]) -> None:
         row = place_name(self._place.axes).partition(", depth")[0].partition(", position")[0]
-        self.place(["sweeps", safe(self._sweep.title), f"{group_name(self._place.group)}, {row}", "cases"], state)
+        source = [name] if (name := source_name(self._sweep, self._place.axes)) else []
+        crumbs = ["sweeps", safe(self._sweep.title), *source, f"{group_name(self._place.group)}, {row}", "cases"]
+        self.place(crumbs, state)
 
     def visit(self) -> Visit:
         """The row, and the trial under the cursor."""

@@ -16,6 +16,7 @@ from lim_tui.tui.action import Action, Scope
 from lim_tui.tui.messages import JobFailed, ReadingFailed, SnapshotRead
 from lim_tui.tui.readings import Reading, Snapshot
 from lim_tui.tui.replaced_code import REPLACED
+from lim_tui.tui.sizes import size_classes
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.keybar import KeyBar
 from lim_tui.tui.widgets.trail import Trail
@@ -49,7 +50,8 @@ class Frame(Screen[None]):
         return cast("WorkbenchApp", self.app)
 
     def compose(self) -> ComposeResult:
-        """Trail, body and keys."""
+        """Trail, body and keys, laid out for the size of the moment from the first paint on."""
+        self.set_class(True, *size_classes(self.app.size))
         yield Trail(self.workbench.look.glyphs)
         yield from self.compose_body()
         yield KeyBar()

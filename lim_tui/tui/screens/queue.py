@@ -29,7 +29,10 @@ _CUT_OFF = "Only answers that were cut off and yet hold the value: not scored, n
 
 
 class QueueScreen(Frame):
-    """Blind until a person asks to see: then the sample is left out, and every reason stands beside its trial."""
+    """Blind until a person asks to see: then the sample is left out, and every reason stands beside its trial.
+
+    ``model`` is the one whose trials are listed, None for all.
+    """
 
     SCOPE = "queue"
     HELP = (
@@ -39,9 +42,10 @@ class QueueScreen(Frame):
     BINDINGS = bindings_of("below", "queue")
     CSS_PATH = "queue.tcss"
 
-    def __init__(self, sweep: SweepRecord) -> None:
+    def __init__(self, sweep: SweepRecord, model: str | None = None) -> None:
         super().__init__()
         self._sweep = sweep
+        self._model = model
         self._blind = True
         self._read: ReadQueue | None = None
         self._opened: TrialScreen | None = None
@@ -70,11 +74,14 @@ class QueueScreen(Frame):
         """The queue of the sweep, the trial under the cursor, and whether it is blind."""
         entry = self._list.row
         shown = {} if self._blind else {"reasons": "shown"}
+        if self._model is not None:
+            shown["model"] = self._model
         return Visit("queue", self._sweep.id, cursor=entry.row.id if entry else None, shown=shown)
 
     def come_back(self, known: KnownVisit) -> None:
         """The same trial, as blind as it was."""
         self._blind = "reasons" not in known.visit.shown
+        self._model = known.visit.shown.get("model")
         self._list.begin_at(known.visit.cursor)
 
     def on_answer(self, message: Answer) -> None:
@@ -85,7 +92,8 @@ class QueueScreen(Frame):
 
     @property
     def _queue(self) -> tuple[QueueEntry, ...]:
-        return self._read.entries if self._read else ()
+        entries = self._read.entries if self._read else ()
+        return tuple(entry for entry in entries if self._model in (None, entry.row.axes.model))
 
     @property
     def _shown(self) -> list[QueueEntry]:
@@ -103,7 +111,8 @@ class QueueScreen(Frame):
 
     def _help(self) -> Piece:
         if not self._shown:
-            return "No verdict of this sweep looks like the scorer's mistake.", "dim"
+            of = f"{safe(self._model)} in this sweep" if self._model else "this sweep"
+            return f"No verdict of {of} looks like the scorer's mistake.", "dim"
         if all(entry.cut_off for entry in self._shown):
             return _CUT_OFF, "dim"
         if self._blind:
@@ -111,7 +120,7 @@ class QueueScreen(Frame):
         return "The sample is left out; labels given now are not blind.", "warn"
 
     def _tell(self, state: Sequence[Piece]) -> None:
-        self.place(["sweeps", safe(self._sweep.title), "review"], state)
+        self.place(["sweeps", safe(self._sweep.title), *([safe(self._model)] if self._model else []), "review"], state)
 
     def on_row_list_chosen(self) -> None:
         """Opens a trial, with its verdict hidden where the queue is blind."""

@@ -20,6 +20,7 @@ from lim_tui.tui.forecast import Forecast
 from lim_tui.tui.heat_grid import RowKey
 from lim_tui.tui.messages import Answer
 from lim_tui.tui.metrics import METRICS
+from lim_tui.tui.model_names import models_of
 from lim_tui.tui.pacing import study_wait_s
 from lim_tui.tui.places import Place
 from lim_tui.tui.readings import Snapshot, SweepView, WatchSweep
@@ -38,6 +39,7 @@ from lim_tui.tui.tones import Piece
 from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.curve import Curve
 from lim_tui.tui.widgets.heatmap import Heatmap
+from lim_tui.tui.widgets.model_tabs import ModelTabs
 from lim_tui.tui.widgets.told import Told
 from lim_tui.tui.words import group_name
 
@@ -66,17 +68,17 @@ class SweepScreen(SweepDoors):
         self._frozen = False
         self._forecast = Forecast()
         self._findings = Findings()
-        self._model: str | None = None
         self._figure = METRICS[0]
         self._found_in: tuple[tuple[Cell, ...], bool, bool] | None = None
         self._finding_out = False
 
     def compose_body(self) -> ComposeResult:
-        """A sentence, the progress, the heatmaps, the cell."""
+        """The progress, what can be said, what is missing, the heatmaps, the cell."""
         yield Told(id="progress", one_line=True)
-        yield Told(id="missing", one_line=True)
+        yield ModelTabs(models_of(self._sweep), id="models")
         yield Told(id="headline", one_line=True)
         yield Told(id="finding")
+        yield Told(id="missing", one_line=True)
         with Container(id="body"):
             heatmap = Heatmap(self._at, id="heatmap")
             heatmap.metric = self._figure
@@ -88,12 +90,12 @@ class SweepScreen(SweepDoors):
     def on_mount(self) -> None:
         """Says where this is."""
         self._place([("reading", "dim")])
+        self.query_one(ModelTabs).bring(self._model)
         self.workbench.study.ask(self, "statistics", load_statistics)
 
     def _place(self, state: list[Piece]) -> None:
         recorded = f" (recorded {self._sweep.recorded})" if self._sweep.recorded else ""
-        alone = [] if self._model is None else [safe(self._model)]
-        self.place(["sweeps", safe(self._sweep.title + recorded), *alone], state)
+        self.place(["sweeps", safe(self._sweep.title + recorded), *self._alone()], state)
 
     def on_screen_resume(self) -> None:
         """Watches the sweep while it is in front; at first once there is a size, or the rows would move afterwards."""
@@ -101,7 +103,10 @@ class SweepScreen(SweepDoors):
             self._watch()
 
     def _watch(self) -> None:
+        """Begins once there is a layout, of which a resize tells: its height says whether blocks stand apart."""
         height = self.query_one(Heatmap).size.height - 1
+        if height < 0:
+            return
         self.follow(None if self._frozen else WatchSweep(self._sweep.id, self._by, height, self._model))
 
     def visit(self) -> Visit:
@@ -138,6 +143,7 @@ class SweepScreen(SweepDoors):
 
     def _show(self, view: SweepView) -> None:
         heatmap = self.query_one(Heatmap)
+        self.query_one(ModelTabs).take(models_of(view.line.record, {cell.axes.model for cell in view.cells}))
         cost = heatmap.show(view.grid)
         cost += self._show_progress(view)
         cost += self._show_cell(heatmap.cell)
@@ -152,12 +158,11 @@ class SweepScreen(SweepDoors):
         left = self._forecast.left(counts.total - counts.done) if view.line.record.state == "running" else None
         share = counts.done / counts.total if counts.total else 0.0
         filled = bar(share, _BAR_WIDTH, self.workbench.look.glyphs)
-        missing = missing_words(view.line)
-        self.set_class(bool(missing), "-missing")
         line = self.query_one("#progress", Told)
+        alone = [cell for cell in view.cells if cell.axes.model == self._model] if self._model else None
         told = progress_words(counts, left, line.content_size.width - _BAR_WIDTH - 2)
         cost = line.tell([*filled, ("  ", "plain"), *told])
-        return cost + self.query_one("#missing", Told).tell(missing)
+        return cost + self.query_one("#missing", Told).tell(missing_words(view.line, alone))
 
     def _find_out(self, view: SweepView) -> None:
         """Asks for the findings, unless they are being found out or stand there already, or nothing is scored yet."""
@@ -239,7 +244,7 @@ class SweepScreen(SweepDoors):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what makes sense for the sweep as it stands has a key."""
         if action == "model":
-            return self._view is not None and len({cell.axes.model for cell in self._view.cells}) > 1
+            return len(self.query_one(ModelTabs).models) > 1
         if action == "want":
             return self._view is not None and possible(self._view.line, cast("Wanted", parameters[0]))
         return True
@@ -254,20 +259,26 @@ class SweepScreen(SweepDoors):
         self._by = _GROUPINGS[(_GROUPINGS.index(self._by) + 1) % len(_GROUPINGS)]
         self._watch()
 
-    def action_model(self) -> None:
-        """One model alone, the next in turn, and after the last all again."""
-        if self._view is None:
+    def action_model(self, step: int) -> None:
+        """The model of the tab beside this one alone, or all."""
+        self._turn_to(self.query_one(ModelTabs).beside(step))
+
+    def on_model_tabs_chosen(self, message: ModelTabs.Chosen) -> None:
+        """One model alone, or all."""
+        self._turn_to(message.model)
+
+    def _turn_to(self, model: str | None) -> None:
+        if model == self._model or self._view is None:
             return
-        names = sorted({cell.axes.model for cell in self._view.cells})
-        turns: list[str | None] = [None, *names] if len(names) > 1 else [None]
-        self._model = turns[(turns.index(self._model) + 1) % len(turns)] if self._model in turns else None
-        self._place([state_words(self._view.line)])
+        self._model = model
+        self.query_one(ModelTabs).bring(model)
+        self._show_progress(self._view)
         self._watch()
 
     def action_curve(self) -> None:
         """Shows or hides the curve of the row under the cursor."""
         self.toggle_class("-curve")
-        self.call_after_refresh(self._show_cell, self.query_one(Heatmap).cell)
+        self.call_after_refresh(self._take_size)
 
     def on_resize(self) -> None:
         """The heatmap takes the new height, the curve the new width."""

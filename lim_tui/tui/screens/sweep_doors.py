@@ -5,16 +5,25 @@ from __future__ import annotations
 from lim_tui.domain.record import SweepRecord
 from lim_tui.store.cells import Grouping
 from lim_tui.store.reads import TrialFilter
+from lim_tui.tui.model_names import short_names
 from lim_tui.tui.places import Place
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.widgets.heatmap import Heatmap
 
 
 class SweepDoors(Frame):
-    """``_sweep`` is the sweep in front, ``_by`` its grouping."""
+    """``_sweep`` is the sweep in front, ``_by`` its grouping, ``_model`` the one that is shown alone, None all.
+
+    What is opened under one model alone lists that model's trials only.
+    """
 
     _sweep: SweepRecord
     _by: Grouping
+    _model: str | None = None
+
+    def _alone(self) -> list[str]:
+        """The model as a crumb, where it is alone."""
+        return [] if self._model is None else [short_names([self._model])[self._model]]
 
     def on_heatmap_chosen(self, message: Heatmap.Chosen) -> None:
         """Lists the trials of the cell."""
@@ -27,11 +36,11 @@ class SweepDoors(Frame):
 
     def action_trials(self) -> None:
         """All trials."""
-        self._list(TrialFilter())
+        self._list(TrialFilter(model=self._model))
 
     def action_wrong(self) -> None:
         """The trials judged incorrect."""
-        self._list(TrialFilter(verdict="incorrect"))
+        self._list(TrialFilter(verdict="incorrect", model=self._model))
 
     def action_cases(self) -> None:
         """The cases of the row under the cursor, by depth."""
@@ -45,7 +54,7 @@ class SweepDoors(Frame):
         """Opens the review queue."""
         from lim_tui.tui.screens.queue import QueueScreen
 
-        self.workbench.push_screen(QueueScreen(self._sweep))
+        self.workbench.push_screen(QueueScreen(self._sweep, self._model))
 
     def action_compare(self) -> None:
         """The arrangements inside the sweep."""

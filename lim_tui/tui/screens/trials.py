@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,18 +11,20 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.trial import TrialRow
 from lim_tui.domain.verdict import VerdictState
 from lim_tui.errors import LimError
 from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
+from lim_tui.tui.model_names import models_of, short_names
 from lim_tui.tui.places import Place
 from lim_tui.tui.readings import PAGE_ROWS, Snapshot, TrialPage, WatchTrialPage
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.trial_lines import TrialLine, TrialLines
-from lim_tui.tui.trial_rows import trial_heading, trial_row
+from lim_tui.tui.trial_rows import MODEL_WIDTH, trial_heading, trial_row
 from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.row_list import RowList
@@ -54,6 +56,7 @@ class TrialsScreen(Frame):
         self._opened: TrialScreen | None = None
         self._list = RowList[TrialLine](self._row, lambda line: line.id, heading=self._heading, id="trials")
         self._lines = TrialLines()
+        self._names: Mapping[str, str] = {}
         self._begin: int | None = None
 
     def compose_body(self) -> ComposeResult:
@@ -88,6 +91,8 @@ class TrialsScreen(Frame):
 
     def _tell(self, state: Sequence[Piece]) -> None:
         place = f"{group_name(self._place.group)}, {place_name(self._place.axes)}" if self._place else "all trials"
+        if (model := self._wanted.model) is not None:
+            place = f"{short_names([model])[model]}, {place}"
         source = source_name(self._sweep, self._place.axes) if self._place else ""
         self.place(["sweeps", safe(self._sweep.title), *([source] if source else []), place], state)
 
@@ -105,6 +110,7 @@ class TrialsScreen(Frame):
         """Shows the trials."""
         if isinstance(snapshot, TrialPage):
             self._lines = lines = TrialLines(snapshot.ids, snapshot.rows)
+            self._name_models(snapshot.rows.values())
             self.workbench.feed.painted(self._list.show(lines))
             self._tell([(f"{count_of(len(lines), 'trial')}{self._filter_words()}", "dim" if lines else "warn")])
             self.call_after_refresh(self._read_on)
@@ -149,8 +155,8 @@ class TrialsScreen(Frame):
         self._want(replace(self._wanted, find=message.value or None))
 
     def action_all(self) -> None:
-        """Takes the filters off."""
-        self._want(TrialFilter())
+        """Takes the filters off; a model alone was chosen where one came from, as a cell is."""
+        self._want(TrialFilter(model=self._wanted.model))
 
     def _want(self, wanted: TrialFilter) -> None:
         self._wanted = wanted
@@ -161,11 +167,21 @@ class TrialsScreen(Frame):
     def _with_source(self) -> bool:
         return self._place is None and has_sources(self._sweep)
 
+    def _name_models(self, rows: Iterable[TrialRow]) -> None:
+        """Short names of the models, where the list has several."""
+        models = models_of(self._sweep, {row.axes.model for row in rows})
+        alone = self._place is not None or self._wanted.model is not None or len(models) < 2
+        self._names = {} if alone else short_names(models, MODEL_WIDTH, self.workbench.look.glyphs.cut)
+
     def _heading(self, width: int) -> Sequence[Piece]:
-        return trial_heading(width, with_place=self._place is None, with_source=self._with_source)
+        return trial_heading(
+            width, with_place=self._place is None, with_source=self._with_source, with_model=bool(self._names)
+        )
 
     def _row(self, line: TrialLine, width: int) -> Sequence[Piece]:
         if line.row is None:
             return [(f"  {self.workbench.look.glyphs.cut}", "dim")]
         source = source_name(self._sweep, line.row.axes) if self._with_source else None
-        return trial_row(line.row, width, self.workbench.look.glyphs, with_place=self._place is None, source=source)
+        model = self._names.get(line.row.axes.model)
+        glyphs = self.workbench.look.glyphs
+        return trial_row(line.row, width, glyphs, with_place=self._place is None, source=source, model=model)
