@@ -10,7 +10,7 @@ from pathlib import Path
 from lim_tui.authoring.case_files import load_case_file
 from lim_tui.authoring.distractor_files import load_distractor_set
 from lim_tui.authoring.problems import shown_path
-from lim_tui.authoring.workspace import DISTRACTORS_FOLDER, SWEEPS_FOLDER, Workspace, yaml_files
+from lim_tui.authoring.workspace import DISTRACTORS_FOLDER, SWEEPS_FOLDER, TEMPLATES_FOLDER, Workspace, yaml_files
 
 _HAS_MODELS = re.compile(r"^models[ \t]*:", re.MULTILINE)
 
@@ -21,7 +21,7 @@ def including(workspace: Workspace, paths: Sequence[Path]) -> Workspace:
     A set is looked for in the workspace and in the folder ``distractors`` beside the case file.
     """
     known = {file.file for file in workspace.case_files} | {file.file for file in workspace.distractor_files}
-    found = [path for path in files_at(paths) if shown_path(path, workspace.root) not in known and not is_sweep(path)]
+    found = [path for path in files_at(paths) if shown_path(path, workspace.root) not in known and not _is_else(path)]
     set_paths = {path: None for path in found if path.parent.name == DISTRACTORS_FOLDER}
     case_paths = [path for path in found if path not in set_paths]
     for path in case_paths:
@@ -49,6 +49,15 @@ def files_at(paths: Iterable[Path]) -> list[Path]:
         below = [path] if path.is_file() else (file for folder in _folders(path) for file in yaml_files(folder))
         found.update((file.resolve(), None) for file in below)
     return list(found)
+
+
+def is_template(path: Path) -> bool:
+    """True for a file in a folder ``templates``."""
+    return path.parent.name == TEMPLATES_FOLDER
+
+
+def _is_else(path: Path) -> bool:
+    return is_template(path) or is_sweep(path)
 
 
 def is_sweep(path: Path) -> bool:

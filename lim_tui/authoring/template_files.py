@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import Formatter
 
 from lim_tui.authoring.fields import Fields
 from lim_tui.authoring.languages import language_from
-from lim_tui.authoring.problems import ProblemList, UnreadableFileError, shown_path
-from lim_tui.authoring.workspace import yaml_files
-from lim_tui.authoring.yaml_nodes import MapNode, kind_of
+from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError, shown_path
+from lim_tui.authoring.workspace import TEMPLATES_FOLDER, yaml_files
+from lim_tui.authoring.yaml_nodes import MapNode, TextNode, kind_of
 from lim_tui.authoring.yaml_text import load_yaml
 from lim_tui.context.templates import KEY_VALUE_TEMPLATE, built_in, template_names
 from lim_tui.domain.case import LANGUAGES, Language
@@ -17,7 +19,6 @@ from lim_tui.domain.template import Template
 from lim_tui.errors import LimError
 from lim_tui.text.nearest import did_you_mean
 
-TEMPLATES_FOLDER = "templates"
 TEMPLATE_KEYS = (
     "system",
     "closed_book_system",
@@ -33,45 +34,82 @@ TEMPLATE_KEYS = (
 TemplateParts = dict[Language, Template]
 
 
+@dataclass(frozen=True, slots=True)
+class TemplateText:
+    """One text of a template file as written: its key, its language and its line."""
+
+    language: Language
+    key: str
+    text: str
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateFile:
+    """One template file as read; what is wrong with it is in ``problems``. ``root`` is the file as written."""
+
+    file: str
+    name: str
+    parts: TemplateParts
+    texts: tuple[TemplateText, ...]
+    problems: tuple[Problem, ...]
+    root: MapNode | None = None
+
+
+def template_paths(root: Path, folder: Path | None = None) -> list[Path]:
+    """The template files in ``folder``, by default ``root/templates``."""
+    return yaml_files(folder or root / TEMPLATES_FOLDER)
+
+
 def load_templates(root: Path, folder: Path | None = None) -> dict[str, TemplateParts]:
     """The templates in ``folder``, by default ``root/templates``, by name and language.
 
     Raises LimError that names file and line of all that is wrong.
     """
-    problems: list[str] = []
-    found: dict[str, TemplateParts] = {}
-    for path in yaml_files(folder or root / TEMPLATES_FOLDER):
-        shown = shown_path(path, root)
-        file_problems = ProblemList(shown)
-        name, parts = _read_file(path, shown, file_problems)
-        if name in found:
-            file_problems.error("duplicate-id", 1, f"the template {name!r} stands in another file too; rename one")
-        found[name] = parts
-        problems += [str(problem) for problem in file_problems.items]
+    files = read_template_files(root, template_paths(root, folder))
+    problems = [str(problem) for file in files for problem in file.problems]
     if problems:
         raise LimError("\n".join(problems), "Correct the template and try again.")
+    return {file.name: file.parts for file in files}
+
+
+def read_template_files(root: Path, paths: Sequence[Path]) -> list[TemplateFile]:
+    """The template files at ``paths``; all that is wrong is collected in them, nothing is raised."""
+    found: list[TemplateFile] = []
+    for path in paths:
+        file = _read_file(path, shown_path(path, root))
+        if file.name in {other.name for other in found}:
+            line = file.root.line_of("name") if file.root else 1
+            told = f"the template {file.name!r} stands in another file too; rename one"
+            problem = Problem("error", "duplicate-id", file.file, line, None, told)
+            file = replace(file, problems=(*file.problems, problem))
+        found.append(file)
     return found
 
 
-def _read_file(path: Path, shown: str, problems: ProblemList) -> tuple[str, TemplateParts]:
+def _read_file(path: Path, shown: str) -> TemplateFile:
+    problems = ProblemList(shown)
     try:
         yaml = load_yaml(path, shown)
     except UnreadableFileError as error:
-        problems.items.append(error.problem)
-        return path.stem, {}
+        return TemplateFile(shown, path.stem, {}, (), (error.problem,))
     problems.items.extend(yaml.problems)
     if not isinstance(yaml.root, MapNode):
         problems.error("wrong-type", yaml.root.line, f"needs a part for each language, and holds {kind_of(yaml.root)}")
-        return path.stem, {}
-    fields = Fields(yaml.root, problems)
-    name = fields.text("name") or path.stem
+        return TemplateFile(shown, path.stem, {}, (), tuple(problems.items))
+    name, parts, texts = _read_parts(Fields(yaml.root, problems), path.stem, problems)
+    return TemplateFile(shown, name, parts, texts, tuple(problems.items), yaml.root)
+
+
+def _read_parts(
+    fields: Fields, stem: str, problems: ProblemList
+) -> tuple[str, TemplateParts, tuple[TemplateText, ...]]:
+    name = fields.text("name") or stem
     if name in (*template_names(), KEY_VALUE_TEMPLATE):
-        problems.error("bad-value", yaml.root.line_of("name"), f"the template {name!r} is built in; take another name")
-    return name, _read_parts(fields, name)
-
-
-def _read_parts(fields: Fields, name: str) -> TemplateParts:
+        line = fields.node.line_of("name")
+        problems.error("bad-value", line, f"the template {name!r} is built in; take another name")
     parts: TemplateParts = {}
+    texts: list[TemplateText] = []
     for key, _ in fields.node.entries:
         if key.text == "name":
             continue
@@ -84,7 +122,14 @@ def _read_parts(fields: Fields, name: str) -> TemplateParts:
         under = fields.mapping(key.text)
         if under is not None:
             parts[language] = _read_part(under, name, language)
-    return parts
+            texts += _texts_of(under.node, language)
+    return name, parts, tuple(texts)
+
+
+def _texts_of(node: MapNode, language: Language) -> Iterator[TemplateText]:
+    for key, value in node.entries:
+        if key.text in TEMPLATE_KEYS and isinstance(value, TextNode):
+            yield TemplateText(language, key.text, value.text, key.line)
 
 
 def _read_part(fields: Fields, name: str, language: Language) -> Template:

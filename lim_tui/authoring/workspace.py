@@ -19,6 +19,7 @@ _SUFFIXES = (".yaml", ".yml")
 CASES_FOLDER = "cases"
 DISTRACTORS_FOLDER = "distractors"
 SWEEPS_FOLDER = "sweeps"
+TEMPLATES_FOLDER = "templates"
 
 
 @dataclass(frozen=True, slots=True)

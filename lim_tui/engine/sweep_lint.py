@@ -8,8 +8,11 @@ from itertools import groupby
 from pathlib import Path
 
 from lim_tui.authoring.lint import by_place, lint, swept_files
+from lim_tui.authoring.named_paths import files_at, is_template
 from lim_tui.authoring.problems import Level, Problem, UnreadableFileError, shown_path
 from lim_tui.authoring.sweep_files import read_sweep_file
+from lim_tui.authoring.template_files import template_paths
+from lim_tui.authoring.template_lint import lint_templates
 from lim_tui.authoring.text_files import read_text_file
 from lim_tui.authoring.workspace import Workspace
 from lim_tui.authoring.yaml_nodes import MapNode
@@ -27,7 +30,7 @@ _ESTIMATE = "o200k_base"
 
 def lint_all(workspace: Workspace, settings: Settings, paths: Sequence[Path] | None = None) -> list[Problem]:
     """What ``lim lint`` tells: the problems of the files, and sizes of sweeps that their cases cannot reach."""
-    found = lint(workspace, paths)
+    found = [*lint(workspace, paths), *lint_templates(workspace, _template_files(workspace, settings, paths))]
     for file in swept_files(workspace.root, paths):
         sweep, problems = read_sweep_file(file, shown_path(file, workspace.root))
         if sweep is None or problems:
@@ -36,6 +39,19 @@ def lint_all(workspace: Workspace, settings: Settings, paths: Sequence[Path] | N
         with suppress(LimError):
             found.extend(filler_problems(sweep, workspace, settings))
     return sorted(dict.fromkeys(found), key=by_place)
+
+
+def _template_files(workspace: Workspace, settings: Settings, paths: Sequence[Path] | None) -> list[Path]:
+    """The templates of the workspace; with ``paths`` those at or below them, inside the workspace or not."""
+    own = template_paths(workspace.root, settings.templates)
+    if not paths:
+        return own
+    named = files_at(paths)
+    known = {path.resolve() for path in own}
+    return [
+        *(path for path in own if path.resolve() in named),
+        *(p for p in named if is_template(p) and p not in known),
+    ]
 
 
 def filler_problems(sweep: SweepFile, workspace: Workspace, settings: Settings) -> list[Problem]:

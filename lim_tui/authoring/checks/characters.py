@@ -20,6 +20,11 @@ def check_characters(text: WrittenText, problems: ProblemList) -> None:
     """Warn of what a person cannot see in ``text``."""
     if _BLANK_AT_LINE_END.search(text.text):
         problems.warning("outer-blank", text.line, f"{text.name} has blanks at its beginning or at the end of a line")
+    check_hidden(text, problems)
+
+
+def check_hidden(text: WrittenText, problems: ProblemList) -> None:
+    """As ``check_characters``, for a text whose blanks and line ends at its ends are meant."""
     hidden = _hidden_characters(text.text)
     if hidden:
         problems.warning("hidden-character", text.line, f"{text.name} holds {hidden}; remove what is not meant")

@@ -9,9 +9,13 @@ from jsonschema import Draft202012Validator
 from ruamel.yaml import YAML
 
 from lim_tui.authoring.template_files import TEMPLATE_KEYS, load_templates
+from lim_tui.authoring.workspace import load_workspace
 from lim_tui.context.templates import built_in
+from lim_tui.domain.settings import Settings
+from lim_tui.engine.sweep_lint import lint_all
 from lim_tui.errors import LimError
 from lim_tui.schemas import schema
+from tests.unit.authoring.linting import CASE, TOP
 
 
 def write(root: Path, text: str, name: str = "kort.yaml") -> Path:
@@ -76,3 +80,30 @@ def test_an_editor_underlines_what_the_reader_refuses() -> None:
     )
     for wrong in ("fr: {system: x}", "nl: {sytem: x}", "nl: {question: Vraag}", 'nl: {document: "{id}"}', "nl: kort"):
         assert problems(wrong), wrong
+
+
+def test_lint_reads_templates_with_file_and_line(tmp_path: Path) -> None:
+    (tmp_path / "cases").mkdir()
+    (tmp_path / "cases" / "s.yaml").write_text(TOP + CASE, encoding="utf-8")
+    write(
+        tmp_path,
+        "nl:\n  system: Antwoord als in 'honderdtwaalf bar'.\n  question: 'Vraag: {vraag}'\n  heading: \"Stuk\\u200bken:\\n\"\n"
+        "  document: '{id} {text}'\nzh-Hans:\n  system: 請根據文件回答。\n",
+    )
+    found = lint_all(load_workspace(tmp_path), Settings())
+    assert [(one.level, one.code, one.file, one.line) for one in found if one.file == "templates/kort.yaml"] == [
+        ("warning", "answer-in-template", "templates/kort.yaml", 2),
+        ("error", "bad-value", "templates/kort.yaml", 3),
+        ("warning", "hidden-character", "templates/kort.yaml", 4),
+        ("warning", "mixed-script", "templates/kort.yaml", 7),
+    ]
+    assert any(one.message.startswith("system holds the answer of a; ") for one in found)
+
+
+def test_lint_of_one_template_tells_of_it_alone_and_takes_it_for_no_case_file(tmp_path: Path) -> None:
+    (tmp_path / "cases").mkdir()
+    (tmp_path / "cases" / "s.yaml").write_text(TOP + CASE.replace("    expected: 112 bar\n", ""), encoding="utf-8")
+    write(tmp_path, "nl: {system: Kort.}\n", "goed.yaml")
+    file = write(tmp_path, "nl: {sytem: Kort.}\n") / "templates" / "kort.yaml"
+    found = lint_all(load_workspace(tmp_path), Settings(), [file])
+    assert [(one.code, one.file) for one in found] == [("unknown-key", "templates/kort.yaml")]
