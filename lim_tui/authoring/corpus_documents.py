@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lim_tui.authoring.importers.texts import read_texts
-from lim_tui.authoring.offered_documents import AnswerGuard, FindsAnswer, OfferedDocument, usable
+from lim_tui.authoring.offered_documents import AnswerGuard, FindsAnswer, OfferedDocument, usable, warned
 from lim_tui.authoring.placeholders import escape
 from lim_tui.authoring.problems import Problem
 from lim_tui.authoring.text_files import stands
@@ -50,7 +50,7 @@ def documents_from_corpus(case: Case, source: Path, root: Path, count: int, find
     ]
     if not texts:
         raise LimError(f"{source} holds no text that can be read.", "Name a txt, md or JSON lines file, or a folder.")
-    return CorpusOffer(tuple(_offered(case, texts, count, finds)), len(texts), read.problems)
+    return CorpusOffer(warned(case, _offered(case, texts, count, finds)), len(texts), read.problems)
 
 
 def _tidy(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from lim_tui.authoring.checks.ranges import WITHOUT_RANGE, met_value
 from lim_tui.authoring.variables import bind
 from lim_tui.domain.case import BoundCase, Case, Document
 
@@ -19,7 +20,8 @@ class OfferedDocument:
 
     ``text`` is what would stand in the file, ``shown`` the same with the values of seed 0, which are ``drawn``.
     ``source`` is a file with the place of the text in it, ``score`` its BM25 score for the question; both None for what
-    was made from a template. ``left_out`` says why it cannot serve, None where it can.
+    was made from a template. ``left_out`` says why it cannot serve, None where it can; ``warning`` what of one that can
+    serve should be looked at first.
     """
 
     text: str
@@ -28,6 +30,7 @@ class OfferedDocument:
     score: float | None = None
     drawn: Mapping[str, str] = field(default_factory=dict)
     left_out: str | None = None
+    warning: str | None = None
 
 
 class AnswerGuard:
@@ -55,6 +58,22 @@ class AnswerGuard:
                 if document.id not in found and holds(document.text):
                     found[document.id] = seed
         return found
+
+
+def warned(case: Case, offered: Iterable[OfferedDocument]) -> tuple[OfferedDocument, ...]:
+    """The documents, with a warning on those whose typed value the answer's variable can take at another seed."""
+    documents = tuple(offered)
+    if case.answer_type in WITHOUT_RANGE or not case.variables:
+        return documents
+    bound = bind(replace(case, distractors=()), 0)
+    return tuple(_warned(case, bound, document) for document in documents)
+
+
+def _warned(case: Case, bound: BoundCase, document: OfferedDocument) -> OfferedDocument:
+    met = None if document.left_out is not None else met_value(case, bound, document.text)
+    if met is None:
+        return document
+    return replace(document, warning=f"says {met[1]}, which {{{met[0]}}} can be at another seed")
 
 
 def usable(offered: Iterable[OfferedDocument]) -> tuple[OfferedDocument, ...]:

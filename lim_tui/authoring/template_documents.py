@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lim_tui.authoring.drawn_values import DrawnValues
 from lim_tui.authoring.draws import check_arguments
-from lim_tui.authoring.offered_documents import AnswerGuard, FindsAnswer, OfferedDocument, usable
+from lim_tui.authoring.offered_documents import AnswerGuard, FindsAnswer, OfferedDocument, usable, warned
 from lim_tui.authoring.placeholders import Placeholder, is_name, placeholders, rewritten
 from lim_tui.domain.case import VARIABLE_FORMS, Case, Variable
 from lim_tui.errors import LimError
@@ -37,7 +37,7 @@ def documents_from_template(
         except LimError:
             # No values are left: what was made is all there is.
             break
-    return tuple(offered)
+    return warned(case, offered)
 
 
 def _checked(guard: AnswerGuard, made: Sequence[OfferedDocument]) -> list[OfferedDocument]:

@@ -105,6 +105,8 @@ def _tell(offered: Sequence[OfferedDocument], problems: Sequence[Problem]) -> No
         if one.left_out is None:
             number += 1
             click.echo(visible_line(f"{number}. {where}{one.shown}"))
+            if one.warning is not None:
+                click.echo(visible_line(f"careful, {number} {one.warning}"), err=True)
         else:
             click.echo(visible_line(f"left out, {one.left_out}: {where}{one.shown}"), err=True)
 
@@ -115,7 +117,14 @@ def _as_json(case: Case, name: str, offered: Sequence[OfferedDocument], *, writt
         "set": name,
         "written": written,
         "documents": [
-            {"text": one.text, "shown": one.shown, "source": one.source, "score": one.score, "drawn": dict(one.drawn)}
+            {
+                "text": one.text,
+                "shown": one.shown,
+                "source": one.source,
+                "score": one.score,
+                "drawn": dict(one.drawn),
+                "warning": one.warning,
+            }
             for one in offered
             if one.left_out is None
         ],

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
     from textual.dom import DOMNode
 
+    from lim_tui.authoring.distractor_saving import SavedSet
     from lim_tui.domain.record import Wanted
     from lim_tui.domain.settings import Settings
     from lim_tui.store.store import Store
@@ -77,6 +78,7 @@ class WorkbenchApp(App[Exception]):
         self.desk = Desk(database)
         self.study = Desk(database)
         self.ahead = TypeAhead(self)
+        self.saved_documents: dict[str, SavedSet] = {}
         self._glyphs = glyphs
         self._recalled = False
         self._leaving = False

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lim_tui.authoring.offered_documents import OfferedDocument
+from lim_tui.reporting.words import count_of
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.marked_text import MarkedText, TextBuilder
 from lim_tui.tui.tones import Piece
@@ -36,15 +37,25 @@ def taken_texts(rows: Sequence[OfferRow]) -> list[str]:
     return [row.document.text for row in rows if row.taken]
 
 
+def taken_words(rows: Sequence[OfferRow], wanted: int) -> str:
+    """``8 documents taken of 8 wanted, 2 may meet the answer``."""
+    taken = [row for row in rows if row.taken]
+    careful = sum(row.document.warning is not None for row in taken)
+    told = f"{count_of(len(taken), 'document')} taken of {wanted} wanted"
+    return f"{told}, {careful} may meet the answer" if careful else told
+
+
 def row_pieces(row: OfferRow) -> list[Piece]:
     """The line of a row: whether it is taken, its score, why it is left out, its text."""
     document = row.document
     score = "" if document.score is None else f"{document.score:6.2f} "
     if document.left_out is not None:
         return [("- ", "dim"), (score, "dim"), (f"{safe(document.left_out)}: ", "warn"), (safe(document.shown), "dim")]
+    warning: list[Piece] = [(f"{safe(document.warning)}: ", "warn")] if document.warning else []
     return [
         ("+ " if row.taken else "  ", "good"),
         (score, "accent"),
+        *warning,
         (safe(document.shown), "plain" if row.taken else "dim"),
     ]
 
@@ -54,6 +65,8 @@ def offer_text(row: OfferRow) -> MarkedText:
     document, text = row.document, TextBuilder()
     if document.left_out is not None:
         text.line(f"left out: {document.left_out}", "bad")
+    if document.warning is not None:
+        text.line(f"careful: it {document.warning}; {{name.other1}} never meets the answer", "bad")
     if document.source is not None:
         text.line(f"{document.source}, BM25 {document.score or 0:.2f}", "dim")
     if document.drawn:

@@ -125,3 +125,20 @@ async def test_a_template_that_cannot_be_drawn_leaves_no_look_for_documents_behi
         await driver.press("escape")
         await driver.open("OffersScreen")
         assert "looking" not in driver.text()
+
+
+async def test_what_was_saved_can_be_taken_back_after_the_screen_was_left(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        screen = await _open(driver, "nl-kleppen.yaml", "klep-b")
+        await _type(driver, "c", "boek.txt")
+        await driver.until(lambda: len(screen._list.rows) == 3)
+        await driver.press("ctrl+s")
+        await driver.until(lambda: "u, here, takes it back" in driver.text())
+        await driver.press("escape")
+        await driver.open("CasesScreen")
+        await driver.press("M")
+        await driver.open("OffersScreen")
+        await driver.until(lambda: "2 were saved in buren.yaml; u, here, takes it back" in driver.text())
+        await driver.press("u")
+        await driver.until(lambda: "the files are as they were" in driver.text())
+    assert (folder / "cases" / "distractors" / "buren.yaml").read_text(encoding="utf-8") == NEIGHBOURS

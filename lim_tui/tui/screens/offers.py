@@ -16,11 +16,18 @@ from lim_tui.authoring.template_documents import documents_from_template, parse_
 from lim_tui.authoring.workspace import Workspace, load_workspace
 from lim_tui.domain.case import Case
 from lim_tui.errors import LimError
-from lim_tui.reporting.words import count_of
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.messages import Answer, JobFailed
-from lim_tui.tui.offer_rows import OfferRow, offer_rows, offer_text, row_pieces, taken_texts, turned
+from lim_tui.tui.offer_rows import (
+    OfferRow,
+    offer_rows,
+    offer_text,
+    row_pieces,
+    taken_texts,
+    taken_words,
+    turned,
+)
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.visits import KnownVisit, Visit
@@ -63,7 +70,8 @@ class OffersScreen(Frame):
 
     def on_mount(self) -> None:
         """Says how to begin."""
-        self._show(())
+        self._saved = self.workbench.saved_documents.get(self._case)
+        self._show((), (_saved_words(self._saved, "were saved"), "good") if self._saved else None)
         if self._again is not None:
             self._ask(*self._again)
 
@@ -88,8 +96,8 @@ class OffersScreen(Frame):
         self._list.show(rows)
         if rows:
             self.set_focus(self._list)
-        taken = f"{count_of(len(taken_texts(rows)), 'document')} taken of {self._count} wanted"
-        self.place(["cases", safe(self._case), "distractors"], [told or (taken, "dim")])
+        told = told or (taken_words(rows, self._count), "dim")
+        self.place(["cases", safe(self._case), "distractors"], [told])
         self.on_row_list_moved()
 
     def on_row_list_moved(self) -> None:
@@ -143,11 +151,11 @@ class OffersScreen(Frame):
             if message.value.problems:
                 self.workbench.tell(safe(str(message.value.problems[0])), warning=True)
         elif isinstance(message.value, SavedSet):
-            self._saved = message.value
-            told = f"{message.value.added} saved in {safe(message.value.path.name)}; u takes it back"
-            self._show((), (told, "good"))
+            self._saved = self.workbench.saved_documents[self._case] = message.value
+            self._show((), (_saved_words(message.value, "saved"), "good"))
         elif message.about == "undo":
             self._saved = None
+            self.workbench.saved_documents.pop(self._case, None)
             self._show(self._list.rows, ("the files are as they were", "good"))
 
     def on_job_failed(self, message: JobFailed) -> None:  # noqa: ARG002
@@ -196,6 +204,10 @@ _HOW: Sequence[Piece] = [
     ("  the paragraphs of your own texts that are closest to the question\n\n", "plain"),
     ("Nothing that holds the answer in any written form is taken.", "dim"),
 ]
+
+
+def _saved_words(saved: SavedSet, verb: str) -> str:
+    return f"{saved.added} {verb} in {safe(saved.path.name)}; u, here, takes it back"
 
 
 def _undo(saved: SavedSet) -> Callable[[object], None]:

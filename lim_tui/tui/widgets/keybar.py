@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rich.cells import cell_len
@@ -34,7 +34,12 @@ class Shown(NamedTuple):
     @property
     def width(self) -> int:
         """In cells, with what parts it from the next."""
-        return cell_len(f"{key_name(self.key)} {self.label}{_BETWEEN}")
+        return cell_len(f"{key_name(self.key)}{self.words}{_BETWEEN}")
+
+    @property
+    def words(self) -> str:
+        """What follows the key: nothing where the key says it."""
+        return "" if key_name(self.key) == self.label else f" {self.label}"
 
 
 class KeyBar(Widget):
@@ -66,16 +71,22 @@ class KeyBar(Widget):
         self._follow(self.screen)
 
     def _active(self) -> Iterator[Shown]:
-        here = {active.binding.id for active in self.screen.active_bindings.values() if active.enabled}
+        active_bindings = self.screen.active_bindings
+        here = {active.binding.id for active in active_bindings.values() if active.enabled}
+        means = {key: active.binding.id for key, active in active_bindings.items()}
         keymap = cast("WorkbenchApp", self.app).settings.keymap
         for entry in ACTIONS:
             if entry.footer and entry.id in here:
-                key = next((key for key in keys_of(entry, keymap) if not self._is_typed(key)), None)
+                key = next((key for key in keys_of(entry, keymap) if self._reaches(key, entry, means)), None)
                 if key is not None:
                     yield Shown(entry, key, self._label(entry))
 
     def _label(self, entry: Action) -> str:
         return cast("Frame", self.screen).label_of(entry)
+
+    def _reaches(self, key: str, entry: Action, means: Mapping[str, str | None]) -> bool:
+        """Whether a key does what ``entry`` says: it writes nothing, and nothing in front takes it for itself."""
+        return not self._is_typed(key) and means.get(key, entry.id) == entry.id
 
     def _is_typed(self, key: str) -> bool:
         """Whether a key writes a character where the focus is, and so does nothing else."""
@@ -98,7 +109,7 @@ class KeyBar(Widget):
         """The line."""
         pieces: list[Piece] = []
         for entry in self._shown:
-            pieces += [(key_name(entry.key), "accent"), (f" {entry.label}{_BETWEEN}", "plain")]
+            pieces += [(key_name(entry.key), "accent"), (f"{entry.words}{_BETWEEN}", "plain")]
         return content(pieces)
 
     async def on_click(self, event: events.Click) -> None:

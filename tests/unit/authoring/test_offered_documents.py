@@ -178,3 +178,26 @@ def test_blanks_at_line_ends_of_a_corpus_are_not_taken_over(tmp_path: Path) -> N
     found = documents_from_corpus(case(tmp_path, "vast"), tmp_path / "c.md", tmp_path, 1, answer_finder)
     (document,) = usable(found.documents)
     assert document.text == "1.  De hoogste druk van pomp P8 is volgens het handboek 15 bar.\n2.  Zo ook van P9."
+
+
+def test_a_value_that_the_answer_can_be_at_another_seed_is_warned_of_before_it_is_saved(tmp_path: Path) -> None:
+    """A typed value of the range of the answer; 55 bar is none, and what stays drawn is no risk."""
+    chosen = case(tmp_path, "druk")
+    typed = documents_from_template(
+        chosen,
+        "Ketel {n} staat op {x} bar.",
+        3,
+        answer_finder,
+        [parse_variable("n=integer:1,9"), parse_variable("x=integer:55,80")],
+    )
+    assert [one.warning for one in usable(typed)] == [None] * 3
+    typed = documents_from_template(
+        chosen, "Ketel {n} staat op 33 bar.", 1, answer_finder, [parse_variable("n=integer:60,99")]
+    )
+    assert [one.warning for one in usable(typed)] == ["says 33, which {druk} can be at another seed"]
+    drawn = documents_from_template(chosen, "Pomp {pomp} staat op {druk} bar.", 2, answer_finder)
+    assert [one.warning for one in drawn] == [None, None]
+    corpus = tmp_path / "corpus.txt"
+    corpus.write_text(CORPUS, encoding="utf-8")
+    offer = documents_from_corpus(chosen, corpus, tmp_path, 5, answer_finder)
+    assert any(one.warning and one.warning.startswith("says 16, which {druk}") for one in usable(offer.documents))

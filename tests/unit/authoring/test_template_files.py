@@ -87,7 +87,8 @@ def test_lint_reads_templates_with_file_and_line(tmp_path: Path) -> None:
     (tmp_path / "cases" / "s.yaml").write_text(TOP + CASE, encoding="utf-8")
     write(
         tmp_path,
-        "nl:\n  system: Antwoord als in 'honderdtwaalf bar'.\n  question: 'Vraag: {vraag}'\n  heading: \"Stuk\\u200bken:\\n\"\n"
+        "nl:\n  system: Antwoord als in 'honderdtwaalf bar'.\n  question: 'Vraag: {vraag}'\n"
+        '  heading: "Stuk\\u200bken:\\n"\n'
         "  document: '{id} {text}'\nzh-Hans:\n  system: 請根據文件回答。\n",
     )
     found = lint_all(load_workspace(tmp_path), Settings())
