@@ -15,6 +15,7 @@ from lim_tui.authoring.checks.file_bytes import check_file_bytes
 from lim_tui.authoring.checks.fillers import FillerChecks
 from lim_tui.authoring.checks.frozen import check_frozen
 from lim_tui.authoring.checks.patterns import check_regex
+from lim_tui.authoring.checks.pieces import check_pieces
 from lim_tui.authoring.checks.ranges import check_ranges
 from lim_tui.authoring.checks.repeats import check_repeats
 from lim_tui.authoring.checks.scripts import check_script
@@ -138,6 +139,7 @@ def _check_case(checked: CheckedCase, texts: SharedTexts) -> None:
         check_script(text, checked.case.language, checked.problems)
     check_variables(checked)
     check_swap(checked)
+    check_pieces(checked)
     if check_regex(checked):
         check_answers(checked, texts)
         check_ranges(checked)

@@ -15,16 +15,18 @@ from lim_tui.commands.place import Place
 from lim_tui.errors import LimError
 
 if TYPE_CHECKING:
+    from lim_tui.authoring.importers.texts import ImportedTexts
     from lim_tui.domain.sweep import ScoringMethod
 
 _CASE_FORMATS = ("litm", "kv", "oneruler", "cases-jsonl", "cases-csv")
+_SET_SUFFIXES = (".yaml", ".yml")
 _SCORING = ("typed", "exact", "regex", "best_subspan_em", "f1")
 
 
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path, exists=True))
 @click.option("--format", "form", type=click.Choice([*_CASE_FORMATS, "texts", "bundle", "results"]), required=True)
-@click.option("--into", type=click.Path(path_type=Path), help="File (cases) or folder (texts) to write.")
+@click.option("--into", type=click.Path(path_type=Path), help="File (cases, distractors) or folder (filler) to write.")
 @click.option("--name", help="Name of the set, or of the sweep (results).")
 @click.option("--scoring", type=click.Choice(_SCORING), help="How results are judged.  [default: typed]")
 @click.option("--json", "as_json", is_flag=True, help="Print what was brought in as JSON.")
@@ -32,7 +34,10 @@ _SCORING = ("typed", "exact", "regex", "best_subspan_em", "f1")
 def bring_in(
     place: Place, file: Path, form: str, into: Path | None, name: str | None, scoring: str | None, as_json: bool
 ) -> None:
-    """Bring FILE into the workspace: cases, texts as filler, a sweep bundle, or results from elsewhere."""
+    """Bring FILE into the workspace: cases, texts, a sweep bundle, or results from elsewhere.
+
+    Texts become filler under cases/corpora/, or with --into cases/distractors/NAME.yaml a distractor set.
+    """
     from lim_tui.commands.json_output import print_json
 
     if scoring is not None and form != "results":
@@ -80,9 +85,21 @@ def _bring_texts(place: Place, file: Path, into: Path | None) -> dict[str, objec
     _tell(texts.problems)
     if not texts.sources:
         raise LimError(f"{file} holds no text that can be read.", "Name a txt, md or JSON lines file, or a folder.")
+    if into is not None and into.suffix in _SET_SUFFIXES:
+        return _as_distractors(texts, into)
     target = into or place.workspace / "cases" / "corpora" / file.stem
     written = write_filler(texts, target)
     return {"files": len(written), "folder": str(target), "skipped": texts.skipped}
+
+
+def _as_distractors(texts: ImportedTexts, into: Path) -> dict[str, object]:
+    from lim_tui.authoring.case_writing import write_distractor_file
+    from lim_tui.authoring.importers.texts import as_distractor_set
+
+    distractors = as_distractor_set(texts, into.stem, None)
+    into.parent.mkdir(parents=True, exist_ok=True)
+    write_distractor_file(into, distractors)
+    return {"file": str(into), "documents": len(distractors.documents), "skipped": texts.skipped}
 
 
 def _bring_cases(place: Place, file: Path, form: str, into: Path | None, name: str | None) -> dict[str, object]:

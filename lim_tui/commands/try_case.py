@@ -40,6 +40,8 @@ def try_case(
 ) -> None:
     """Try CASE (an id, or set/id): closed book, evidence alone, and depths 0, 50 and 100.
 
+    A case without evidence to place, such as an unanswerable one, is asked once, in its context.
+
     Says whether the case is too easy, ambiguous or broken. It is a small sweep of its own, kept out of the lists
     (`lim sweeps --tries` shows it); what was answered before is not asked again.
     """

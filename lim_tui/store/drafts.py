@@ -51,3 +51,11 @@ class Drafts:
     def drop(self, file: str) -> None:
         """Forgets the draft of a file, where there is one."""
         self._connection.execute("DELETE FROM drafts WHERE file = ?", (file,))
+
+    def drop_own(self, draft: Draft) -> bool:
+        """Forgets a draft if it is still the one that is kept; False where another program has kept one since."""
+        kept = self._connection.execute("SELECT text, typed FROM drafts WHERE file = ?", (draft.file,)).fetchone()
+        if kept is not None and (kept["text"], json.loads(kept["typed"])) != (draft.text, dict(draft.typed)):
+            return False
+        self.drop(draft.file)
+        return True

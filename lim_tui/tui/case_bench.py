@@ -28,6 +28,7 @@ class CaseBench:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._work: dict[Path, WorkFile] = {}
+        self._drafts: dict[Path, Draft] = {}
         self._workspace: Workspace | None = None
 
     @property
@@ -43,6 +44,7 @@ class CaseBench:
         for draft in store.drafts.all():
             path = self._root / draft.file
             if self._restore(path, draft):
+                self._drafts[path] = draft
                 told.append(draft.file)
             else:
                 store.drafts.drop(draft.file)
@@ -174,7 +176,7 @@ class CaseBench:
             return self.reload(store, path)
         was_saved = bool(self._opened(path).edited.file.text)
         self._work.pop(path, None)
-        store.drafts.drop(shown_path(path, self._root))
+        self._drop_draft(store, path)
         self._workspace = None
         how = "is let go, with what was not saved in it" if was_saved else "was never saved, and is gone"
         return self._picture(reload=True, told=f"{path.name} {how}")
@@ -210,7 +212,7 @@ class CaseBench:
         if work.changed:
             self._keep_draft(store, path, work)
         else:
-            store.drafts.drop(shown_path(path, self._root))
+            self._drop_draft(store, path)
         is_set = path.parent.name == DISTRACTORS_FOLDER
         known = path in self._work or path.exists()
         same = path in self._work and self._work[path].edited.text == work.edited.text
@@ -222,7 +224,15 @@ class CaseBench:
     def _keep_draft(self, store: Store, path: Path, work: WorkFile) -> None:
         typed = {name: value.text for name, value in work.typed.items()}
         base = sha256_text(work.edited.file.text)
-        store.drafts.keep(Draft(shown_path(path, self._root), base, work.edited.text, typed))
+        draft = Draft(shown_path(path, self._root), base, work.edited.text, typed)
+        self._drafts[path] = draft
+        store.drafts.keep(draft)
+
+    def _drop_draft(self, store: Store, path: Path) -> None:
+        """Forgets the draft that was kept here; one that another workbench has kept since is its own to drop."""
+        draft = self._drafts.pop(path, None)
+        if draft is not None:
+            store.drafts.drop_own(draft)
 
     def _unsaved(self) -> dict[Path, str]:
         return {path: work.edited.text for path, work in self._work.items() if work.edited.changed}

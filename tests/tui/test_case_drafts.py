@@ -46,6 +46,8 @@ async def test_what_was_not_saved_comes_back_is_named_and_can_be_discarded(folde
         await quiet(driver)
         assert "Nu: q" not in driver.text()
         assert screen_of(driver).selected_text == VALVES
+        with Store(folder / "runs.db") as store:
+            assert store.drafts.all() == []
         await driver.press("u")
         await quiet(driver)
         assert "Nu: qWat is de druk" in driver.text()
@@ -195,6 +197,22 @@ async def test_another_workbench_that_saves_the_file_leaves_the_draft(folder: Pa
         with Store(folder / "runs.db") as other:
             (draft,) = other.drafts.all()
     assert "xWat is de druk" in draft.text
+
+
+async def test_discarding_leaves_the_draft_that_another_workbench_kept_since(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        await driver.press("enter", "x")
+        await quiet(driver)
+        theirs = VALVES.replace("112 bar", "114 bar")
+        with Store(folder / "runs.db") as other:
+            other.drafts.keep(Draft(FILE, sha256_text(VALVES), theirs))
+        await driver.press("escape", "X")
+        await quiet(driver)
+        assert screen_of(driver).selected_text == VALVES
+    with Store(folder / "runs.db") as store:
+        (draft,) = store.drafts.all()
+    assert draft.text == theirs
 
 
 async def test_the_authors_editor_opens_at_the_line_and_both_ways_mix(

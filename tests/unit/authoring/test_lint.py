@@ -120,6 +120,15 @@ def test_a_regex_must_match_the_evidence(tmp_path: Path) -> None:
     assert [p.code for p in lint_text(tmp_path, TOP + good.replace("11[", "12["))] == ["answer-not-in-evidence"]
 
 
+def test_two_pieces_of_evidence_without_their_kind_are_hinted_at(tmp_path: Path) -> None:
+    pieces = CASE.replace(
+        "evidence: De druk is 112 bar.", "evidence:\n      - De druk is 112 bar.\n      - Gemeten in mei."
+    )
+    (problem,) = lint_text(tmp_path, TOP + pieces)
+    assert (problem.level, problem.code, problem.line) == ("note", "several-pieces", 6)
+    assert lint_text(tmp_path, TOP + pieces + "    kind: multi_evidence\n") == []
+
+
 def test_an_ordinary_comment_is_no_trouble(tmp_path: Path) -> None:
     assert lint_text(tmp_path, TOP + CASE.replace("112 bar\n", "112 bar     # gemeten\n", 1)) == []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from lim_tui.authoring.workspace import load_workspace
 from tests.unit.authoring.test_offered_documents import CORPUS, workspace
 from tests.unit.commands.lim import lim
 from tests.unit.plain.schemas import fits_schema
@@ -64,3 +65,17 @@ def test_a_template_that_is_not_utf_8_writes_nothing(tmp_path: Path) -> None:
 
     assert (result.status, "not UTF-8" in result.err) == (2, True), result
     assert "\\uDCED" not in "".join(file.read_text() for file in tmp_path.rglob("*.yaml"))
+
+
+def test_texts_are_imported_as_a_distractor_set_into_a_yaml_file(tmp_path: Path) -> None:
+    workspace(tmp_path)
+    corpus = tmp_path / "boek.txt"
+    corpus.write_text("Een pomp.\n\nTwee {kleppen}.\n", encoding="utf-8")
+    into = tmp_path / "cases" / "distractors" / "boek.yaml"
+    result = lim("import", corpus, "--format", "texts", "--into", into, "--json", workspace=tmp_path)
+    assert result.status == 0, result.err
+    assert json.loads(result.out) == {"file": str(into), "documents": 2, "skipped": 0}
+    documents = load_workspace(tmp_path).distractor_sets["boek"].documents
+    assert [document.text for document in documents] == ["Een pomp.", "Twee {{kleppen}}."]
+    again = lim("import", corpus, "--format", "texts", "--into", into, workspace=tmp_path)
+    assert (again.status, "exists already" in again.err) == (2, True)
