@@ -13,6 +13,7 @@ import click
 
 from lim_tui import __version__
 from lim_tui.errors import EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_USAGE, LimError
+from lim_tui.terminal import guard_output
 
 # Command -> (module under lim_tui.commands, function, what it does). Modules are imported when their command runs.
 _COMMANDS: dict[str, tuple[str, str, str]] = {
@@ -110,6 +111,7 @@ def lim(ctx: click.Context, workspace: str | None, db: str | None, plain: bool) 
 
 def main() -> NoReturn:
     """Runs ``lim``; whatever happens, a person reads a sentence and the exit status says what it was."""
+    guard_output(os.environ)
     try:
         status = lim.main(standalone_mode=False)
         sys.exit(status if isinstance(status, int) else 0)

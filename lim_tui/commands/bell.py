@@ -8,4 +8,5 @@ import sys
 def ring_bell() -> None:
     """Rings on a terminal; a pipe or a file gets no control character."""
     if sys.stderr.isatty():
-        print("\a", end="", file=sys.stderr, flush=True)
+        sys.stderr.buffer.write(b"\a")
+        sys.stderr.buffer.flush()

@@ -30,6 +30,7 @@ def reset_terminal() -> None:
     """Make the terminal sane again after a line was cut while the workbench was open."""
     if not sys.stdout.isatty():
         raise LimError("standard output is no terminal", "Run lim reset-terminal in the terminal that went wrong.")
-    sys.stdout.write(_SANE)
-    sys.stdout.flush()
+    # Past the stream that lets no control character through.
+    sys.stdout.buffer.write(_SANE.encode())
+    sys.stdout.buffer.flush()
     subprocess.run(["stty", "sane"], check=False)

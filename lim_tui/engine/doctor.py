@@ -20,6 +20,7 @@ from lim_tui.models.weights import weights_path
 from lim_tui.paths import log_folder
 from lim_tui.store.connect import is_writable
 from lim_tui.store.store import Store
+from lim_tui.terminal import shows_unicode
 
 _MALICIOUS_LITELLM = ("1.82.7", "1.82.8")
 _LEAST_FREE_BYTES = 200_000_000
@@ -66,7 +67,7 @@ def _terminal() -> Check:
     term = os.environ.get("TERM", "")
     encoding = (sys.stdout.encoding or "").lower()
     detail = f"{columns}x{lines}, TERM={term or 'unset'}, {encoding}"
-    if "utf" not in encoding:
+    if not shows_unicode(os.environ, encoding):
         return Check("terminal", False, detail, "set LANG to a UTF-8 locale, such as C.UTF-8, to see Chinese")
     if (columns, lines) < _LEAST_SIZE:
         return Check("terminal", False, detail, "make the window at least 60x16")

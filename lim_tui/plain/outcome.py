@@ -26,7 +26,7 @@ def outcome_line(record: SweepRecord, counts: SweepCounts) -> str:
         parts.append(f"{whole(counts.not_scored_total)} not scored ({reasons})")
     note = f"; {visible_line(record.note)}" if record.note else ""
     return (
-        f"{visible_line(record.title)}: {state_words(record.state)},"
+        f"{visible_line(record.title)}: {state_words(record.state, wanted=record.wanted)},"
         f" {whole(counts.done)}/{whole(counts.total)} trials: {', '.join(parts)};"
         f" cost {money(counts.cost, counts.currency)}{note}"
     )

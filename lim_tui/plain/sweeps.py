@@ -16,11 +16,15 @@ NO_SWEEPS = "no sweeps yet; `lim run FILE` starts one"
 
 
 class SweepListRow(TypedDict):
-    """One sweep. ``name`` is what a command takes as SWEEP; ``planned`` leaves refused trials out."""
+    """One sweep. ``name`` is what a command takes as SWEEP; ``planned`` leaves refused trials out.
+
+    ``wanted`` is ``run``, or what its worker was asked for: ``pause``, ``stop``, ``stop_now``.
+    """
 
     id: int
     name: str
     state: str
+    wanted: str
     planned: int
     done: int
     not_scored: int
@@ -39,6 +43,7 @@ def sweep_rows(store: Store, *, tries: bool = False) -> list[SweepListRow]:
                 "id": record.id,
                 "name": record.title,
                 "state": as_it_stands(store, record).state,
+                "wanted": record.wanted,
                 "planned": counts.total,
                 "done": counts.done,
                 "not_scored": counts.not_scored_total,
@@ -59,7 +64,7 @@ def sweeps_text(rows: Sequence[SweepListRow]) -> str:
 
 
 def _line(row: SweepListRow) -> tuple[str, ...]:
-    state = state_words(row["state"])
+    state = state_words(row["state"], wanted=row["wanted"])
     return (
         row["name"],
         f"recorded {row['recorded']}" if row["recorded"] else state,

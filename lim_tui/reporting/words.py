@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from math import floor
 
@@ -63,8 +64,17 @@ def depth_text(depth: float | None) -> str:
     return UNKNOWN if depth is None else f"{round(depth, 1):g}"
 
 
-def state_words(state: str, not_scored: int = 0) -> str:
-    """``running``; ``finished``, and how many trials gave no answer to score where that is not said beside it."""
+WISHES: Mapping[str, str] = {"pause": "pausing", "stop": "stopping", "stop_now": "stopping now"}
+"""What a sweep does that still runs while it was asked to end."""
+
+
+def state_words(state: str, not_scored: int = 0, wanted: str = "run") -> str:
+    """``running``, or ``pausing`` where that is ``wanted`` of it; ``finished``.
+
+    With ``not_scored``, how many trials gave no answer to score, where that is not said beside it.
+    """
+    if state == "running":
+        return WISHES.get(wanted, state)
     if state != "finished_with_errors":
         return state.replace("_", " ")
     return f"finished, {whole(not_scored)} not scored" if not_scored else "finished"

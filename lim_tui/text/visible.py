@@ -12,9 +12,25 @@ _SUSPECT = re.compile(
     "\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
+# The same, and all that a terminal without Unicode cannot show.
+_SUSPECT_IN_ASCII = re.compile("[^\t\n -~]")
 _CONTROL_PICTURES = 0x2400
 _DELETE_PICTURE = "␡"
 _HIDDEN_PICTURE = "␦"
+
+
+class _Door:
+    """What is spelled out in this process."""
+
+    suspect = _SUSPECT
+
+
+def spell_out_beyond_ascii(*, wanted: bool = True) -> None:
+    """From now on this process shows what is not ASCII as ``<U+XXXX>``, for a terminal that has no more.
+
+    Only for a program whose whole output goes to that terminal: what is written to files must not pass here.
+    """
+    _Door.suspect = _SUSPECT_IN_ASCII if wanted else _SUSPECT
 
 
 def visible(text: str) -> str:
@@ -23,7 +39,7 @@ def visible(text: str) -> str:
     C0 controls become their control picture (ESC is shown as ``␛``), everything else ``<U+XXXX>``. New lines and tabs
     are kept. The result never holds a character that moves the cursor, changes the direction of text or sets a mode.
     """
-    return _SUSPECT.sub(_mark, text)
+    return _Door.suspect.sub(_mark, text)
 
 
 def visible_line(text: str) -> str:
@@ -31,9 +47,14 @@ def visible_line(text: str) -> str:
     return visible(text.replace("\r\n", "\n")).replace("\n", "⏎").replace("\t", " ")
 
 
+def tamed_line(text: str) -> str:
+    """``visible_line()`` for what a person types or pastes: nothing is spelled out but what misleads an eye."""
+    return _SUSPECT.sub(_mark, text.replace("\r\n", "\n")).replace("\n", "⏎").replace("\t", " ")
+
+
 def visible_cells(text: str) -> str:
     """``visible()`` with one character for each, so that offsets stay: what has no picture of its own becomes ``␦``."""
-    return _SUSPECT.sub(_one_mark, text)
+    return _Door.suspect.sub(_one_mark, text)
 
 
 def has_hidden(text: str) -> bool:

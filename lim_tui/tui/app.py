@@ -15,7 +15,7 @@ from textual.scrollbar import ScrollBar
 from textual.widgets import Input, TextArea
 
 from lim_tui.errors import EXIT_INTERNAL
-from lim_tui.text.visible import visible_line
+from lim_tui.text.visible import tamed_line
 from lim_tui.tui.ascii_marks import AsciiMarks
 from lim_tui.tui.asked_to_end import leave_when_asked
 from lim_tui.tui.bindings import bindings_of, real_keymap
@@ -208,7 +208,7 @@ class WorkbenchApp(App[Exception]):
     async def hand_on(self, event: events.Key | events.Paste) -> None:
         """What is pasted into a line is made visible first; a field takes it as it is and shows it visibly."""
         if isinstance(event, events.Paste) and not isinstance(self.focused, TextArea):
-            event.text = visible_line(event.text)
+            event.text = tamed_line(event.text)
         widget = self.focused or self.screen
         await super().on_event(event)
         self.ahead.follow(widget)

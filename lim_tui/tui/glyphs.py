@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import locale
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-ASCII_VARIABLE = "LIM_ASCII"
+from lim_tui.terminal import shows_unicode
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +87,5 @@ ASCII = Glyphs(
 
 
 def glyphs_for(environment: Mapping[str, str], encoding: str | None = None) -> Glyphs:
-    """ASCII where ``LIM_ASCII`` asks for it or the terminal's ``encoding`` (default: the locale's) has no Unicode."""
-    if environment.get(ASCII_VARIABLE, "") not in ("", "0"):
-        return ASCII
-    named = (encoding or locale.getpreferredencoding(False)).lower().replace("-", "")
-    return UNICODE if named.startswith("utf") or named == "gb18030" else ASCII
+    """ASCII where ``LIM_ASCII`` asks for it, or where the locale or the terminal's ``encoding`` has no Unicode."""
+    return UNICODE if shows_unicode(environment, encoding) else ASCII

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from lim_tui.errors import EXIT_DONE
 from lim_tui.settings import load_settings
+from lim_tui.terminal import ASCII_VARIABLE, shows_unicode
+from lim_tui.text.visible import spell_out_beyond_ascii
 
 MOUSE_VARIABLE = "LIM_MOUSE"
 _LOG_FILE = "errors.log"
@@ -27,6 +29,8 @@ def run_workbench(database: Path, workspace: Path) -> int:
     logging.basicConfig(handlers=[LateFile()])
     os.environ.update(textual_environment(os.environ))
     sys.setswitchinterval(_SWITCH_S)
+    if not os.environ.get(ASCII_VARIABLE) and not shows_unicode(os.environ, sys.stdout.encoding):
+        spell_out_beyond_ascii()
     from lim_tui.tui.app import WorkbenchApp
     from lim_tui.tui.glyphs import glyphs_for
 

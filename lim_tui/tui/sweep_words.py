@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from lim_tui.reporting.words import count_of, money, percent, points, whole
+from lim_tui.reporting.words import WISHES, count_of, money, percent, points, whole
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.glyphs import Glyphs
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from lim_tui.domain.cell import Cell
     from lim_tui.domain.record import SweepCounts
 
-_WISHES = {"pause": "pausing", "stop": "stopping", "stop_now": "stopping now"}
-
 
 def state_words(line: SweepLine) -> tuple[str, Tone]:
     """``running``; ``pausing, 12 calls to go`` while cases that have begun are finished; ``its worker is gone``.
@@ -32,9 +30,9 @@ def state_words(line: SweepLine) -> tuple[str, Tone]:
     """
     if line.deserted:
         return "its worker is gone", "bad"
-    if line.record.state == "running" and line.record.wanted in _WISHES:
+    if line.record.state == "running" and line.record.wanted in WISHES:
         calls = f", {whole(line.calls_to_pause)} calls to go" if line.calls_to_pause else ""
-        return _WISHES[line.record.wanted] + calls, "warn"
+        return WISHES[line.record.wanted] + calls, "warn"
     return STATE_NAMES[line.record.state]
 
 

@@ -13,6 +13,7 @@ import aiohttp_jinja2
 from aiohttp import web
 from textual_serve.server import Server
 
+from lim_tui.terminal import ASCII_VARIABLE
 from lim_tui.web.address import ServedAddress
 from lim_tui.web.guard import guard
 
@@ -52,4 +53,6 @@ def serve(address: ServedAddress, database: Path, workspace: Path) -> None:
     """Serves until Ctrl+C. OSError where the address cannot be taken."""
     # The page's process writes to a pipe, which would else take the locale's encoding.
     os.environ.update({"PYTHONUTF8": "1", "PYTHONSAFEPATH": "1"})
+    # A page shows Unicode, whatever the terminal it is served from can show.
+    os.environ[ASCII_VARIABLE] = os.environ.get(ASCII_VARIABLE) or "0"
     WorkbenchServer(address, database, workspace).serve()

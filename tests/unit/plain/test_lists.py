@@ -65,6 +65,17 @@ def test_a_sweep_whose_worker_is_gone_is_stopped_and_not_running(store: Store) -
     assert "its worker is gone" in " ".join(status_text(store, Path("w")).split())
 
 
+def test_a_sweep_that_was_asked_to_pause_says_so_while_it_still_runs(store: Store) -> None:
+    running = make_sweep(store, CASES, lengths_by_depths(depths=[50]), each_outcome, state="running")
+    store.leases.take(running.id, own_lease(), None)
+    store.sweeps.want(running.id, "pause")
+    rows = sweep_rows(store)
+    fits_schema(rows, "sweeps")
+    assert [(row["state"], row["wanted"]) for row in rows] == [("running", "pause")]
+    assert "pausing" in sweeps_text(rows)
+    assert "demo: pausing, 3/4 trials" in status_text(store, Path("w"))
+
+
 def test_an_empty_workspace_says_what_to_type(store: Store) -> None:
     assert sweeps_text(sweep_rows(store)) == "no sweeps yet; `lim run FILE` starts one"
     assert "no sweeps yet" in status_text(store, Path("werkplaats"))
