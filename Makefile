@@ -12,9 +12,11 @@ QUICK := cases/sweeps/quick.yaml
 run: $(RUN_STAMP)
 	@if [ -t 1 ]; then $(BIN)/lim; else $(BIN)/lim run $(QUICK) && $(BIN)/lim report quick; fi
 
-# Tests that time a terminal or ask the embedded model want the processors for themselves; the others share them.
+# Tests that time a terminal or ask the embedded model want the processors for themselves; the others share them, two a
+# processor, since those of the screens wait more than they reckon.
 test: $(DEV_STAMP)
-	$(BIN)/python -m pytest -m "not soak and not pty and not model" -n auto --maxprocesses 4 --dist loadfile
+	$(BIN)/python -m pytest -m "not soak and not pty and not model" -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) \
+		--maxprocesses 8 --dist loadfile
 	$(BIN)/python -m pytest -m "(pty or model) and not soak"
 
 check: $(DEV_STAMP)
