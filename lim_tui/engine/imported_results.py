@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lim_tui import __version__
@@ -52,10 +52,10 @@ def import_results(store: Store, path: Path, name: str, scoring: ScoringMethod =
     record = store.sweeps.find_plan(name, plan.sha256)
     if record is None:
         with store.transaction():
-            record = store.sweeps.create(plan)
-            store.imported_answers.put(record.id, _answers(found.rows, keys, scoring))
-            store.sweeps.set_state(record.id, "finished", f"imported from {path.name}")
-    return ImportedSweep(store.sweeps.get(record.id), len(found.rows), found.numbered, found.skipped, found.problems)
+            sweep_id = store.imported_answers.create(plan, _answers(found.rows, keys, scoring))
+            store.sweeps.set_state(sweep_id, "finished", f"imported from {path.name}")
+        record = store.sweeps.get(sweep_id)
+    return ImportedSweep(record, len(found.rows), found.numbered, found.skipped, found.problems)
 
 
 def _plan(rows: Sequence[ResultRow], keys: Sequence[str], path: Path, name: str, scoring: ScoringMethod) -> Plan:
@@ -85,10 +85,15 @@ def _plan(rows: Sequence[ResultRow], keys: Sequence[str], path: Path, name: str,
 
 
 def _answers(rows: Sequence[ResultRow], keys: Sequence[str], scoring: ScoringMethod) -> Iterator[ImportedAnswer]:
-    """Equal outputs for one case and seed are judged once."""
-    judged: dict[tuple[str, int, str], Judgement] = {}
+    """Equal outputs for one case are judged once, whatever the seed: an imported case draws no values."""
+    judged: dict[tuple[int, str], Judgement] = {}
+    cases: dict[str, int] = {}
+    case_of: dict[tuple[str, int], int] = {}
     for row, key in zip(rows, keys, strict=True):
-        asked = (row.case.case.id, row.case.seed, row.output)
+        block = (row.case.case.id, row.case.seed)
+        if block not in case_of:
+            case_of[block] = cases.setdefault(repr(replace(row.case, seed=0)), len(cases))
+        asked = (case_of[block], row.output)
         if asked not in judged:
             judged[asked] = judge_text(row.case, row.output, scoring=scoring)
         judgement = judged[asked]

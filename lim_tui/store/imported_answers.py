@@ -7,16 +7,19 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from lim_tui.domain.record import Plan
 from lim_tui.domain.verdict import Verdict
 from lim_tui.store.connect import transaction
 from lim_tui.store.records import to_json
+from lim_tui.store.schema_totals import TOTALS_OF_WRITTEN
+from lim_tui.store.sweeps import TRIAL_COLUMNS, Sweeps
 from lim_tui.store.texts import Texts, pack
 from lim_tui.store.trials import PREVIEW_CHARACTERS
 
-_ANSWER = """
-UPDATE trials SET key = ?, state = 'done', output_text_id = ?, output_preview = ?, verdict = ?, rule = ?, failure = ?,
-                  reason = ?, misled_by = ?, judgement = ?, finished_at = ?
-WHERE id = ?
+_INSERT = f"""
+INSERT INTO trials ({TRIAL_COLUMNS}, state, key, output_text_id, output_preview, verdict, rule, failure, reason,
+                    misled_by, judgement, finished_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'done', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 
@@ -31,25 +34,31 @@ class ImportedAnswer:
 
 
 class ImportedAnswers:
-    """Writes the answers of a sweep that was not asked here."""
+    """Writes sweeps that were not asked here."""
 
-    def __init__(self, connection: sqlite3.Connection, texts: Texts) -> None:
+    def __init__(self, connection: sqlite3.Connection, texts: Texts, sweeps: Sweeps) -> None:
         self._connection = connection
         self._texts = texts
+        self._sweeps = sweeps
 
-    def put(self, sweep_id: int, answers: Iterable[ImportedAnswer]) -> None:
-        """Closes the trials of a sweep, in the order of its plan, with one answer each."""
-        ids = [
-            row["id"]
-            for row in self._connection.execute("SELECT id FROM trials WHERE sweep_id = ? ORDER BY id", (sweep_id,))
-        ]
+    def create(self, plan: Plan, answers: Iterable[ImportedAnswer]) -> int:
+        """The id of a new sweep whose trials are written closed, with one answer each in the order of the plan.
+
+        Its cells are counted once, from all that was written: the triggers would count each trial by itself.
+        """
         with transaction(self._connection):
-            self._connection.executemany(_ANSWER, self._rows(ids, answers))
+            sweep_id = self._sweeps.begin(plan)
+            trials = self._sweeps.trial_rows(sweep_id, plan)
+            rows = ((*trial, *row) for trial, row in zip(trials, self._rows(answers), strict=True))
+            self._connection.executemany(_INSERT, rows)
+            for statement in TOTALS_OF_WRITTEN:
+                self._connection.execute(statement, (sweep_id,))
+        return sweep_id
 
-    def _rows(self, ids: Iterable[int], answers: Iterable[ImportedAnswer]) -> Iterator[tuple[object, ...]]:
+    def _rows(self, answers: Iterable[ImportedAnswer]) -> Iterator[tuple[object, ...]]:
         now = time.time()
         packed: dict[Verdict, bytes] = {}
-        for trial_id, answer in zip(ids, answers, strict=True):
+        for answer in answers:
             verdict = answer.verdict
             if verdict not in packed:
                 packed[verdict] = pack(to_json(verdict))
@@ -64,5 +73,4 @@ class ImportedAnswers:
                 answer.misled_by,
                 packed[verdict],
                 now,
-                trial_id,
             )

@@ -10,12 +10,15 @@ from functools import cache
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
+_AS_THEY_ARE = frozenset((str, int, float, bool, type(None)))
 
 
 def to_json(value: object) -> Any:
     """A dataclass, or anything made of dataclasses, as a JSON value; sets become sorted lists, decimals text."""
-    if is_dataclass(value):
-        return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
+    if type(value) in _AS_THEY_ARE:
+        return value
+    if names := _field_names(cast("Any", type(value))):
+        return {name: to_json(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
         return {str(key): to_json(part) for key, part in value.items()}
     if isinstance(value, (set, frozenset)):
@@ -23,6 +26,12 @@ def to_json(value: object) -> Any:
     if isinstance(value, (list, tuple)):
         return [to_json(part) for part in value]
     return str(value) if isinstance(value, Decimal) else value
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:
+    """The fields of a dataclass; nothing for another type."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 def yes_or_unknown(column: int | None) -> bool | None:

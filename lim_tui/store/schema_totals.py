@@ -249,6 +249,20 @@ INSERT INTO spent SELECT sweep_id, SUM(outcome = 'ok' AND input_tokens IS NULL),
     FROM ({_ALL_SPENT}) WHERE outcome IS NOT NULL GROUP BY sweep_id;
 """
 
+_WRITTEN = "FROM trials t JOIN items i ON i.id = t.item_id WHERE t.sweep_id = ? AND t.state != 'same'"
+TOTALS_OF_WRITTEN = (
+    f"""UPDATE cells SET {", ".join(f"{name} = c.{name}" for name in _COUNTS)}
+    FROM (SELECT t.cell_id, {", ".join(f"SUM({told.format(row='t')}) AS {name}" for name, told in _COUNTS.items())}
+          {_WRITTEN} GROUP BY t.cell_id) c
+    WHERE cells.id = c.cell_id""",
+    f"""INSERT INTO reasons SELECT t.cell_id, 'not_scored', t.reason, COUNT(*) {_WRITTEN}
+    AND t.verdict = 'not_scored' AND t.reason IS NOT NULL GROUP BY t.cell_id, t.reason""",
+    f"""INSERT INTO scores (cell_id, item, scored, correct)
+    SELECT t.cell_id, i.item, COUNT(*), SUM(t.verdict = 'correct') {_WRITTEN}
+    AND t.verdict IN ('correct', 'incorrect') GROUP BY t.cell_id, i.item""",
+)
+"""The totals of a sweep whose trials were written closed, in one pass; each statement takes the sweep's id."""
+
 TOTALS = "".join((_TABLES, _TRIALS_COUNTED, _ITEMS_COUNTED, _JUDGED, _SPENT_TABLE, _SPENT, _EARLIER))
 
 BROUGHT_REPEATS = f"""

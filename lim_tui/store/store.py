@@ -48,7 +48,7 @@ class Store:
         self.judgements = Judgements(self._connection)
         self.labels = Labels(self._connection)
         self.trials = Trials(self._connection, self.texts)
-        self.imported_answers = ImportedAnswers(self._connection, self.texts)
+        self.imported_answers = ImportedAnswers(self._connection, self.texts, self.sweeps)
         self.reads = Reads(self._connection, self.texts)
         self.cells = Cells(self._connection)
         self.outcomes = Outcomes(self._connection, self.texts)

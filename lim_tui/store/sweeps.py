@@ -22,11 +22,11 @@ _COLUMNS = (
     " worked_s, settings, release"
 )
 _LARGEST_INTEGER = 2**63 - 1
-_INSERT_TRIAL = """
-INSERT INTO trials (sweep_id, item_id, model, length, depth, documents, position, baseline, arrangement, question,
-                    template, distractors, cell_id)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
+TRIAL_COLUMNS = (
+    "sweep_id, item_id, model, length, depth, documents, position, baseline, arrangement, question, template,"
+    " distractors, cell_id"
+)
+_INSERT_TRIAL = f"INSERT INTO trials ({TRIAL_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _INSERT_CELL = """
 INSERT INTO cells (sweep_id, model, length, depth, documents, position, baseline, arrangement, question, template,
                    distractors, language, set_name, kind, planned, changed)
@@ -59,6 +59,13 @@ class Sweeps:
     def create(self, plan: Plan, recorded: str | None = None) -> SweepRecord:
         """A new sweep with every trial of ``plan``; a name that is taken gets the next number."""
         with transaction(self._connection):
+            sweep_id = self.begin(plan, recorded)
+            self._connection.executemany(_INSERT_TRIAL, self.trial_rows(sweep_id, plan))
+        return self.get(sweep_id)
+
+    def begin(self, plan: Plan, recorded: str | None = None) -> int:
+        """The id of a new sweep without its trials."""
+        with transaction(self._connection):
             number = self._connection.execute(
                 "SELECT COALESCE(MAX(number), 0) + 1 FROM sweeps WHERE name = ?", (plan.name,)
             ).fetchone()[0]
@@ -75,11 +82,10 @@ class Sweeps:
                     time.time(),
                 ),
             )
-            sweep_id = int(cursor.lastrowid or 0)
-            self._connection.executemany(_INSERT_TRIAL, self._trial_rows(sweep_id, plan))
-        return self.get(sweep_id)
+            return int(cursor.lastrowid or 0)
 
-    def _trial_rows(self, sweep_id: int, plan: Plan) -> Iterator[tuple[object, ...]]:
+    def trial_rows(self, sweep_id: int, plan: Plan) -> Iterator[tuple[object, ...]]:
+        """The values of ``TRIAL_COLUMNS`` for each trial; the items and cells are written before the first."""
         item_ids = self._insert_items(sweep_id, plan)
         populations = [(bound.case.language, bound.case.set_name, bound.case.kind) for bound in plan.items]
         cells = self._insert_cells(sweep_id, ((trial.axes, populations[trial.item_index]) for trial in plan.trials))

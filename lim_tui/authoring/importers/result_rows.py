@@ -32,6 +32,8 @@ RESULT_KEYS = (
     "choices",
     "evidence",
 )
+_OF_THE_PLACE = ("model", "output", "length", "documents", "depth", "position")
+_OF_THE_CASE = tuple(key for key in RESULT_KEYS if key not in _OF_THE_PLACE)
 # One set for all files, so that two of them on the same items can be compared.
 IMPORTED_SET = "imported"
 IMPORTED_TEMPLATE = "imported"
@@ -74,14 +76,16 @@ def read_results(path: Path, shown: str) -> ImportedResults:
 
 
 def _read_rows(lines: Iterable[JsonLine], problems: ProblemList) -> Iterator[ResultRow]:
+    cases: dict[str, BoundCase] = {}
     for line, value in lines:
         try:
-            yield _read_row(line, value)
+            yield _read_row(line, value, cases)
         except ValueError as error:
             problems.error("row", line, f"skipped: {error}")
 
 
-def _read_row(line: int, value: Mapping[str, object]) -> ResultRow:
+def _read_row(line: int, value: Mapping[str, object], cases: dict[str, BoundCase]) -> ResultRow:
+    """``cases`` keeps those read before: most rows ask what another one asked."""
     unknown = next((key for key in value if key not in RESULT_KEYS), None)
     if unknown is not None:
         raise ValueError(f"unknown key {unknown!r}{did_you_mean(unknown, RESULT_KEYS)}")
@@ -89,7 +93,10 @@ def _read_row(line: int, value: Mapping[str, object]) -> ResultRow:
     if not isinstance(output, str):
         raise ValueError("output: a text is needed; an empty one where the model said nothing")
     fields = RowFields(value)
-    case = _case(fields, key_from_row(_one_expected(value)))
+    asked = repr([value.get(key) for key in _OF_THE_CASE])
+    if asked not in cases:
+        cases[asked] = _case(fields, key_from_row(_one_expected(value)))
+    case = cases[asked]
     return ResultRow(line, case, _axes(fields, case.case), output)
 
 
@@ -188,6 +195,9 @@ def _of_one_mind(rows: Iterable[ResultRow], problems: ProblemList) -> Iterator[R
     first: dict[tuple[str, int], ResultRow] = {}
     for row in rows:
         known = first.setdefault((row.case.case.id, row.case.seed), row)
+        if known.case is row.case:
+            yield row
+            continue
         if known.case == row.case:
             yield replace(row, case=known.case)
             continue

@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from lim_tui.authoring.importers.result_rows import RESULT_KEYS, read_results
+from lim_tui.engine.cut_replies import not_scored
 from lim_tui.engine.imported_results import import_results
 from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.errors import LimError
@@ -20,6 +21,7 @@ from lim_tui.reporting.report import build_report
 from lim_tui.schemas import schema
 from lim_tui.store.store import Store
 from tests.unit.plain.schemas import fits_schema
+from tests.unit.store.counted_afresh import counted_afresh
 
 ROW = {
     "item": "klep",
@@ -61,6 +63,27 @@ def test_a_file_becomes_a_sweep_with_verdicts(store: Store, tmp_path: Path) -> N
     ]
     assert report.metrics[0].latency_p50 is None
     assert report.metrics[0].unsupported_claim_rate is None
+
+
+def test_the_totals_that_are_counted_at_once_are_those_of_one_pass(store: Store, tmp_path: Path) -> None:
+    """Right, wrong, empty and undecided answers at two depths, items that share a cluster, and a second seed."""
+    outputs = ("120 °C", "90 °C", "", "120 of 90 °C")
+    rows = [
+        {**ROW, "item": f"klep-{item}", "cluster": f"bron-{item % 2}", "depth": depth, "seed": seed, "output": output}
+        for item, output in enumerate(outputs)
+        for depth in (0, 100)
+        for seed in (0, 1)
+    ]
+    rows.append({**ROW, "item": "geen", "answer_type": "abstain", "expected": None, "depth": None})
+    found = import_results(store, write(tmp_path, *rows), "elsewhere")
+    for grouping in ("language", "set", "kind"):
+        assert store.cells.of(found.sweep.id, by=grouping) == counted_afresh(
+            store._connection, found.sweep.id, grouping
+        )
+    assert store.reads.counts(found.sweep.id).not_scored == {"empty_reply": 4}
+    (trial, *_) = store.reads.rows(found.sweep.id)
+    store.trials.judge(trial.id, not_scored("empty_reply", "nothing"))
+    assert store.cells.of(found.sweep.id) == counted_afresh(store._connection, found.sweep.id, "language")
 
 
 def test_every_form_of_report_and_show_work_without_a_prompt(store: Store, tmp_path: Path) -> None:
