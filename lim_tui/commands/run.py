@@ -14,6 +14,7 @@ from lim_tui.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_NO
 
 if TYPE_CHECKING:
     from lim_tui.domain.calibration import Calibration
+    from lim_tui.domain.record import Plan
     from lim_tui.domain.trial import PlannedTrial
     from lim_tui.store.store import Store
 
@@ -162,13 +163,24 @@ def estimate(place: Place, sweep: Path, as_json: bool) -> None:
     plan = make_plan(sweep_file, workspace)
     for warning in check_lint(sweep_file, workspace, place.settings):
         click.echo(visible(f"warning: {warning}"), err=True)
-    found = estimate_plan(plan, place.settings, _paces(place, plan.trials), _calibrations(place))
+    known = _answered(place, plan)
+    found = estimate_plan(plan, place.settings, _paces(place, plan.trials), _calibrations(place), known)
     if as_json:
         print_json(estimate_json(found))
     else:
         click.echo(estimate_text(found))
     if short := budget_shortfall(found, sweep_file.budget):
         click.echo(visible(f"warning: {short}"), err=True)
+
+
+def _answered(place: Place, plan: Plan) -> frozenset[int]:
+    """What was answered before, where there is a database."""
+    from lim_tui.engine.answered_before import answered_before
+
+    if not place.database.exists():
+        return frozenset()
+    with place.open_store() as store:
+        return answered_before(store, plan)
 
 
 def _calibrations(place: Place) -> tuple[Calibration, ...]:

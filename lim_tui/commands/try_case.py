@@ -63,6 +63,7 @@ def _try(store: Store, place: Place, planned: TryPlan, record: SweepRecord, as_j
     from lim_tui.commands.json_output import print_json
     from lim_tui.commands.run import work
     from lim_tui.domain.record import FINISHED_STATES
+    from lim_tui.engine.answered_before import answered_before
     from lim_tui.engine.estimate import estimate
     from lim_tui.plain.outcome import outcome_line
     from lim_tui.plain.try_case import try_json, try_question, try_text
@@ -70,7 +71,8 @@ def _try(store: Store, place: Place, planned: TryPlan, record: SweepRecord, as_j
 
     interrupted = False
     if record.state not in FINISHED_STATES:
-        found = estimate(planned.plan, place.settings, calibrations=store.calibrations.all())
+        known = answered_before(store, planned.plan)
+        found = estimate(planned.plan, place.settings, calibrations=store.calibrations.all(), answered=known)
         click.echo(try_question(planned, found), err=True)
         interrupted = work(store, place, record.id, None, detach=False)
     outcome = read_try(store, record.id)

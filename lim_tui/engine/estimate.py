@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from typing import Any, cast
 
+from lim_tui.context.arrangements.named import makes_one_order
 from lim_tui.context.filler import PIECE_LIMIT_TOKENS
 from lim_tui.context.messages import asked_of, closed_book
 from lim_tui.context.pieces import pieces_of
@@ -16,7 +17,7 @@ from lim_tui.domain.calibration import Calibration
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.record import Plan
 from lim_tui.domain.settings import Price, Settings
-from lim_tui.domain.trial import Axes
+from lim_tui.domain.trial import Axes, PlannedTrial
 from lim_tui.engine.cache_ceiling import cacheable_tokens
 from lim_tui.engine.duration import Load, least_minutes_for, minutes_for
 from lim_tui.engine.estimated_tokens import as_server_counts, estimating_models
@@ -64,7 +65,8 @@ class Estimate:
     ``least_minutes`` is what limits a minute allow at best, 0 without limits. ``prices_of`` is the date of the oldest
     price, None where nothing has one. ``models`` are the same for each model. ``estimated`` are the models whose
     tokens are an estimate, ``calibrations`` how their servers count beside it, as far as known: the tokens are the
-    servers' then.
+    servers' then. ``answered`` trials were answered before and are not asked again, ``alike`` have the prompt of
+    another one; neither is in ``trials``.
     """
 
     trials: int
@@ -84,6 +86,8 @@ class Estimate:
     estimated: tuple[str, ...] = ()
     calibrations: tuple[Calibration, ...] = ()
     shown: tuple[ShownByCases, ...] = ()
+    answered: int = 0
+    alike: int = 0
 
 
 def estimate(
@@ -91,9 +95,11 @@ def estimate(
     settings: Settings,
     paces: Mapping[str, float | None] | None = None,
     calibrations: Sequence[Calibration] = (),
+    answered: frozenset[int] = frozenset(),
 ) -> Estimate:
-    """The estimate of ``plan``; trials that surely are refused before any call are not counted.
+    """The estimate of ``plan``; trials that surely are refused before any call are not counted, nor are ``answered``.
 
+    Of an arrangement that makes one order of all, the depths of a case are one call.
     ``paces`` holds, by model, the seconds for a prompt token as they were timed before; ``calibrations`` what short
     answers told of tokenizers that only estimate.
     """
@@ -102,7 +108,12 @@ def estimate(
     windows = {name: _window(name, settings) for name in {trial.axes.model for trial in plan.trials}}
     refused = {cell for trial in plan.trials if (cell := _refused(trial.axes, windows, answer_tokens))}
     refusals = refused_trials(plan, settings, windows)
-    sent = [trial for place, trial in enumerate(plan.trials) if place not in refusals or not refusals[place].certain]
+    planned = [
+        trial
+        for place, trial in enumerate(plan.trials)
+        if place not in answered and (place not in refusals or not refusals[place].certain)
+    ]
+    sent = _different(planned)
     templates = templates_of(plan.facts)
     counts = estimating_models(plan, settings, calibrations)
     loads: dict[str, Load] = {}
@@ -124,6 +135,8 @@ def estimate(
     cached = {} if plan.settings.get("salt_prefix") else cacheable_tokens(sent)
     return Estimate(
         trials=len(sent),
+        answered=len(answered),
+        alike=len(planned) - len(sent),
         input_tokens=sum(load.input_tokens for load in loads.values()),
         output_tokens=sum(load.output_tokens for load in loads.values()),
         cost=cost,
@@ -141,6 +154,17 @@ def estimate(
         calibrations=tuple(found for found in counts.values() if found is not None),
         shown=shown,
     )
+
+
+def _different(trials: Sequence[PlannedTrial]) -> list[PlannedTrial]:
+    """The trials without those whose prompt is another's, since their arrangement makes one order of all depths."""
+    different: dict[tuple[int, Axes], PlannedTrial] = {}
+    for trial in trials:
+        axes = trial.axes
+        if makes_one_order(axes.arrangement):
+            axes = replace(axes, depth=None, position=None)
+        different.setdefault((trial.item_index, axes), trial)
+    return list(different.values())
 
 
 def _prices(loads: Iterable[str], settings: Settings, *, batch: bool) -> dict[str, Price | None]:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from lim_tui.engine.estimate import Estimate, ModelShare
 from lim_tui.engine.refusals import Refusal
 from lim_tui.reporting.can_show import can_be_flat, can_certify, can_show
+from lim_tui.reporting.estimate_words import not_asked
 from lim_tui.reporting.words import money, whole
 from lim_tui.text.visible import visible_line
 
@@ -16,6 +17,8 @@ def estimate_json(found: Estimate) -> dict[str, object]:
     """The JSON of ``lim estimate``."""
     return {
         "trials": found.trials,
+        "answered_before": found.answered,
+        "alike": found.alike,
         "input_tokens": found.input_tokens,
         "output_tokens": found.output_tokens,
         "cost": None if found.cost is None else float(found.cost),
@@ -71,6 +74,7 @@ def estimate_text(found: Estimate) -> str:
 def _lines(found: Estimate) -> Iterator[str]:
     beside = f" and {whole(found.probes)} probes, which show whether a server cuts prompts" if found.probes else ""
     yield f"calls          {whole(found.trials)}{beside}"
+    yield from (f"  {line}" for line in not_asked(found))
     about = "~" if found.estimated else ""
     yield f"input tokens   {about}{whole(found.input_tokens)}"
     yield from (f"  ~ {visible_line(line)}" for line in estimate_sources(found))

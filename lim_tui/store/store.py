@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
+from lim_tui.store.answered import Answered
 from lim_tui.store.batches import Batches
 from lim_tui.store.bundles import Bundles
 from lim_tui.store.calibrations import Calibrations
@@ -50,6 +51,7 @@ class Store:
         self.trials = Trials(self._connection, self.texts)
         self.imported_answers = ImportedAnswers(self._connection, self.texts, self.sweeps)
         self.reads = Reads(self._connection, self.texts)
+        self.answered = Answered(self._connection)
         self.cells = Cells(self._connection)
         self.outcomes = Outcomes(self._connection, self.texts)
         self.citing = Citing(self._connection, self.texts)

@@ -64,6 +64,7 @@ def outlook(file: Path, workspace: Path, settings: Settings, store: Store) -> Ou
 
 def sweep_outlook(sweep: SweepFile, workspace: Path, settings: Settings, store: Store) -> Outlook:
     """Makes the plan of a sweep and estimates it; no call."""
+    from lim_tui.engine.answered_before import answered_before
     from lim_tui.engine.budget_reach import budget_shortfall
     from lim_tui.engine.estimate import estimate
     from lim_tui.engine.launch import checked_workspace, with_judge
@@ -79,7 +80,7 @@ def sweep_outlook(sweep: SweepFile, workspace: Path, settings: Settings, store: 
         return Outlook(None, sweep, problem=problem)
     known = store.sweeps.find_plan(plan.name, plan.sha256)
     paces = {name: store.paces.seconds_per_token(name) for name in sweep.models}
-    found = estimate(plan, settings, paces, store.calibrations.all())
+    found = estimate(plan, settings, paces, store.calibrations.all(), answered_before(store, plan))
     short = budget_shortfall(found, sweep.budget)
     told = (*(str(warning) for warning in warnings), *((short,) if short else ()))
     return Outlook(None, sweep, plan, found, known.state if known else None, warnings=told)
@@ -161,6 +162,10 @@ def estimate_lines(text: TextBuilder, estimate: Estimate) -> None:
     beside = f" and {count_of(estimate.probes, 'probe')}" if estimate.probes else ""
     about = "~" if estimate.estimated else ""
     _field(text, "calls", f"{whole(estimate.trials)}{beside}")
+    from lim_tui.reporting.estimate_words import not_asked
+
+    for line in not_asked(estimate):
+        _field(text, "", line)
     _field(
         text,
         "tokens",

@@ -74,9 +74,11 @@ def prospect(root: Path, settings: Settings, choice: TryChoice, store: Store) ->
 
 
 def _estimate(store: Store, planned: TryPlan, settings: Settings) -> Estimate:
+    from lim_tui.engine.answered_before import answered_before
     from lim_tui.engine.estimate import estimate
 
-    return estimate(planned.plan, settings, calibrations=store.calibrations.all())
+    known = answered_before(store, planned.plan)
+    return estimate(planned.plan, settings, calibrations=store.calibrations.all(), answered=known)
 
 
 def planned_lines(seen: Prospect) -> tuple[TryLine, ...]:

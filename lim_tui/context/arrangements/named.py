@@ -28,6 +28,14 @@ _PLAIN: Mapping[str, Arrange] = {
 }
 
 
+_ONE_ORDER = (*(name for name in _PLAIN if name != "unique"), "top_k")
+
+
+def makes_one_order(name: str) -> bool:
+    """Whether the arrangement gives one order whatever order came in: then all depths have one prompt."""
+    return any(part.strip().partition(":")[0] in _ONE_ORDER for part in name.split("+"))
+
+
 def known_arrangements() -> tuple[str, ...]:
     """The names of all arrangements, with the form of their number."""
     return (AS_GIVEN, *_PLAIN, "top_k:N", "compress:R")

@@ -10,6 +10,7 @@ import pytest
 
 from lim_tui.authoring.workspace import load_workspace
 from lim_tui.domain.settings import Endpoint, ModelEntry, Price, Settings
+from lim_tui.engine.answered_before import answered_before
 from lim_tui.engine.cache_ceiling import cacheable_tokens
 from lim_tui.engine.duration import Load, minutes_for
 from lim_tui.engine.estimate import estimate
@@ -148,3 +149,56 @@ def test_each_model_has_its_part_and_limits_are_told_where_nothing_was_timed(tmp
     assert (found.minutes, found.least_minutes, found.cost) == (None, 13.0, None)
     assert "at least 13 by the limits a minute; unknown" in estimate_text(found)
     fits_schema(estimate_json(found), "estimate")
+
+
+def test_what_is_answered_is_not_counted_again_in_the_same_plan_or_in_a_larger_one(tmp_path: Path) -> None:
+    root = make_workspace(tmp_path)
+    store, sweep_id = run_here(root, sweep_file())
+    plan = make_plan(sweep_file(), load_workspace(root))
+    found = estimate(plan, Settings(), answered=answered_before(store, plan))
+    assert (found.trials, found.answered, found.input_tokens) == (0, 24, 0)
+    store._connection.execute("UPDATE trials SET state = 'planned' WHERE sweep_id = ? AND depth = 50", (sweep_id,))
+    assert estimate(plan, Settings(), answered=answered_before(store, plan)).trials == 8
+    store._connection.execute("UPDATE trials SET state = 'done' WHERE sweep_id = ?", (sweep_id,))
+    larger = sweep_file(depths=(0.0, 25.0, 50.0, 75.0, 100.0))
+    plan = make_plan(larger, load_workspace(root))
+    found = estimate(plan, Settings(), answered=answered_before(store, plan))
+    assert (found.trials, found.answered) == (16, 24)
+    assert "24 trials answered before, not asked again" in estimate_text(found)
+    fits_schema(estimate_json(found), "estimate")
+    store.close()
+    store, second = run_here(root, larger)
+    taken = store._connection.execute(
+        "SELECT COUNT(*) FROM trials WHERE sweep_id = ? AND taken_from IS NOT NULL", (second,)
+    ).fetchone()[0]
+    same = store._connection.execute(
+        "SELECT COUNT(*) FROM trials WHERE sweep_id = ? AND state = 'same' AND depth IN (0, 50, 100)", (second,)
+    ).fetchone()[0]
+    assert taken + same == 24
+
+
+def test_another_text_of_a_case_or_other_settings_leave_its_answers_to_be_asked(tmp_path: Path) -> None:
+    root = make_workspace(tmp_path)
+    store, _ = run_here(root, sweep_file())
+    file = root / "cases" / "pompen.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("van pomp P1?", "van pomp P1 dan?"), encoding="utf-8")
+    plan = make_plan(sweep_file(), load_workspace(root))
+    assert len(answered_before(store, plan)) == 18
+    hotter = make_plan(sweep_file(inference={"temperature": 1}), load_workspace(root))
+    assert answered_before(store, hotter) == frozenset()
+
+
+@pytest.mark.parametrize("arrangement", ["best_at_ends", "by_section", "shuffled", "top_k:30", "unique+best_first"])
+def test_depths_of_one_order_are_one_call(tmp_path: Path, arrangement: str) -> None:
+    root = make_workspace(tmp_path)
+    sweep = sweep_file(arrangements=(arrangement,))
+    found = estimate(make_plan(sweep, load_workspace(root)), Settings())
+    assert (found.trials, found.alike) == (8, 16)
+    store, sweep_id = run_here(root, sweep)
+    assert store.reads.counts(sweep_id).total == 8
+
+
+@pytest.mark.parametrize("arrangement", ["as_given", "unique", "compress:0.5"])
+def test_depths_of_the_order_as_it_came_are_a_call_each(tmp_path: Path, arrangement: str) -> None:
+    plan = make_plan(sweep_file(arrangements=(arrangement,)), load_workspace(make_workspace(tmp_path)))
+    assert estimate(plan, Settings()).trials == 24
