@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -31,8 +32,17 @@ from lim_tui.engine.shortening import least_tokens
 from lim_tui.engine.simulation import simulated_trial
 from lim_tui.engine.spending import Purse, WorstCase
 from lim_tui.engine.staging import stages
+from lim_tui.engine.turns import Turns
 from lim_tui.store.store import Store
 from lim_tui.store.trials import WrittenVerdict, write_verdict
+
+
+@dataclass
+class _Turn:
+    """A block that was let in; it ``has_begun`` once a call of it was sent, and is then asked whole."""
+
+    rank: int
+    has_begun: bool = False
 
 
 @dataclass
@@ -60,7 +70,7 @@ class SweepRun:
     filler_rounds: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._slots = {name: asyncio.Semaphore(model.concurrency) for name, model in self.models.items()}
+        self._turns = Turns({name: model.concurrency for name, model in self.models.items()})
         self.maker: PromptMaker = MakerHere(self.store, self.making_terms)
         self.asker = Asker(self.control.pause)
         self._set_aside = SetAside(self.purse, self.control)
@@ -115,11 +125,16 @@ class SweepRun:
 
     async def _answer_all(self, ready: Sequence[ReadyTrial]) -> None:
         worst_cases = [worst for trial in ready for worst in self._worst_cases(trial.asked)]
-        if not worst_cases or (reserved := await self._set_aside.reserve(worst_cases)) is None:
+        if not worst_cases or self.control.resting:
+            return
+        calls = Counter(trial.axes.model for trial in ready)
+        turn = _Turn(await self._turns.begin(calls))
+        if self.control.resting or (reserved := await self._set_aside.reserve(worst_cases)) is None:
+            self._turns.drop(calls)
             return
         leaders, followers = _split_leaders(ready)
-        spent = await asyncio.gather(*(self._answer(trial) for trial in leaders))
-        spent += await asyncio.gather(*(self._answer(trial) for trial in followers))
+        spent = await asyncio.gather(*(self._answer(trial, turn, leads=True) for trial in leaders))
+        spent += await asyncio.gather(*(self._answer(trial, turn, leads=False) for trial in followers))
         self._set_aside.give_back(reserved, sum(spent, Decimal(0)))
 
     def worst_case(self, trial: AskedTrial) -> WorstCase:
@@ -137,36 +152,39 @@ class SweepRun:
         own = self.worst_case(trial)
         return [own] if self.judge is None else [own, self.judge.worst_case(trial.case, None, own.answer_tokens)]
 
-    async def _answer(self, trial: ReadyTrial) -> Decimal:
+    async def _answer(self, trial: ReadyTrial, turn: _Turn, *, leads: bool) -> Decimal:
         """What the answer and the judge's word on it took, in the unit of the budget."""
-        taken = await self._ask(trial)
+        async with self._turns.slot(trial.axes.model, turn.rank, leads=leads):
+            taken = await self._ask(trial, turn)
         return taken if self.judge is None else taken + await self.judge.judge_trial(trial.id)
 
-    async def _ask(self, trial: ReadyTrial) -> Decimal:
+    async def _ask(self, trial: ReadyTrial, turn: _Turn) -> Decimal:
         name = trial.axes.model
-        async with self._slots[name]:
-            if self.control.stopping or self.out_of_reach.holds(trial.axes):
-                return Decimal(0)
-            self.store.trials.start(trial.id)
-            messages = await self.maker.messages(trial.id)
-            taken: list[Decimal] = []
+        if self.control.stopping or self.out_of_reach.holds(trial.axes):
+            return Decimal(0)
+        if self.control.resting and not turn.has_begun:
+            return Decimal(0)
+        turn.has_begun = True
+        self.store.trials.start(trial.id)
+        messages = await self.maker.messages(trial.id)
+        taken: list[Decimal] = []
 
-            def keep(attempt: AttemptRecord) -> None:
-                self.store.trials.save_attempt(trial.id, attempt)
-                taken.append(self.purse.taken(attempt, self.worst_case(trial.asked)))
+        def keep(attempt: AttemptRecord) -> None:
+            self.store.trials.save_attempt(trial.id, attempt)
+            taken.append(self.purse.taken(attempt, self.worst_case(trial.asked)))
 
-            reply = await self.asker.ask(
-                self.models[name].model.complete,
-                self.request(trial, messages),
-                keep,
-                trial.first_attempt,
-                lambda: self.may_repeat(taken),
-            )
-            if reply is None:
-                self.store.trials.put_back_one(trial.id)
-            else:
-                self._close(trial.asked, reply, await self._judged(trial.asked, reply), reply.latency_s)
-            return sum(taken, Decimal(0))
+        reply = await self.asker.ask(
+            self.models[name].model.complete,
+            self.request(trial, messages),
+            keep,
+            trial.first_attempt,
+            lambda: self.may_repeat(taken),
+        )
+        if reply is None:
+            self.store.trials.put_back_one(trial.id)
+        else:
+            self._close(trial.asked, reply, await self._judged(trial.asked, reply), reply.latency_s)
+        return sum(taken, Decimal(0))
 
     def request(self, trial: ReadyTrial, messages: tuple[Message, ...]) -> ModelRequest:
         """The request that asks the trial."""
