@@ -18,6 +18,7 @@ from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.asking import Asker
 from lim_tui.engine.control import Control
 from lim_tui.engine.judging import judge_text
+from lim_tui.engine.noted_calls import NotedCall
 from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.recipes import case_at
 from lim_tui.engine.set_aside import SetAside
@@ -116,14 +117,14 @@ class JudgeCalls:
             self.control.over_budget = True
             return False
 
+        call = NotedCall(self.store, self.sweep_id, worst, self.model.model.complete, keep)
         said: JudgeRecord | None = None
         for reading in range(_MOST_READINGS):
             if reading and (self.control.stopping or not may_repeat()):
                 break
             first = self.store.judgements.next_attempt_number(detail.row.id)
-            reply = await self._asker.ask(
-                self.model.model.complete, self._request(case, output, worst), keep, first, may_repeat
-            )
+            request = self._request(case, output, worst)
+            reply = await self._asker.ask(call.complete, request, call.keep, first, may_repeat)
             if reply is None:
                 return None, sum(taken, Decimal(0))
             said, problem = self._read(reply)

@@ -11,6 +11,7 @@ from lim_tui.domain.prompt import Message
 from lim_tui.domain.reply import ModelRequest
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.blocks import Block, load_item
+from lim_tui.engine.noted_calls import NotedCall
 from lim_tui.engine.open_model import OpenModel
 from lim_tui.engine.preparing import BlockBuilder, window_refusal
 from lim_tui.engine.run_sweep import SweepRun
@@ -113,7 +114,8 @@ async def _ask(run: SweepRun, probe: _Probe) -> list[ProbeRecord]:
         timeout_s=model.timeout_s,
         most_tokens=probe.counted_tokens + model.terms.answer_tokens,
     )
-    reply = await run.asker.ask(model.model.complete, request, keep, may_repeat=lambda: run.may_repeat(taken))
+    call = NotedCall(run.store, run.sweep_id, worst, model.model.complete, keep)
+    reply = await run.asker.ask(call.complete, request, call.keep, may_repeat=lambda: run.may_repeat(taken))
     run.purse.settle(reserved, sum(taken, Decimal(0)))
     if reply is not None and reply.fault is not None and reply.fault.fatal_for_model:
         run.out_of_reach.stop_model(probe.model, reply.fault.detail)

@@ -332,6 +332,18 @@ ALTER TABLE trials ADD COLUMN abandoned INTEGER NOT NULL DEFAULT 0;
 """
 
 
+# What was sent to a judge or as a probe and has no attempt yet. What stays was lost with its worker.
+_CALLS_UNDER_WAY = """
+CREATE TABLE calls_under_way (
+    id INTEGER PRIMARY KEY,
+    sweep_id INTEGER NOT NULL REFERENCES sweeps (id) ON DELETE CASCADE,
+    model TEXT NOT NULL,
+    counted_tokens INTEGER NOT NULL
+) STRICT;
+CREATE INDEX calls_under_way_by_sweep ON calls_under_way (sweep_id);
+"""
+
+
 # Names stand in every database that was made: a step is never renamed, changed or moved.
 _STEPS: tuple[tuple[str, str], ...] = (
     ("m001_first_tables", _FIRST_TABLES),
@@ -349,6 +361,7 @@ _STEPS: tuple[tuple[str, str], ...] = (
     ("m013_brought_repeats", BROUGHT_REPEATS),
     ("m014_opened_again", _OPENED_AGAIN),
     ("m015_charged", _CHARGED),
+    ("m016_calls_under_way", _CALLS_UNDER_WAY),
 )
 SCHEMA_VERSION = len(_STEPS)
 

@@ -24,6 +24,8 @@ FROM judge_attempts j JOIN trials t ON t.id = j.trial_id WHERE t.sweep_id = :swe
 UNION ALL
 SELECT model, abandoned, COALESCE(prompt_tokens, 0), 'abandoned', 1, NULL, NULL, NULL
 FROM trials WHERE sweep_id = :sweep AND abandoned > 0
+UNION ALL
+SELECT model, 1, counted_tokens, 'abandoned', 1, NULL, NULL, NULL FROM calls_under_way WHERE sweep_id = :sweep
 """
 _REPORTED = f"""
 SELECT COALESCE(SUM(input_tokens), 0) + COALESCE(SUM(output_tokens), 0) AS tokens, COALESCE(SUM(cost), 0) AS cost

@@ -11,6 +11,7 @@ from lim_tui.store.answered import Answered
 from lim_tui.store.batches import Batches
 from lim_tui.store.bundles import Bundles
 from lim_tui.store.calibrations import Calibrations
+from lim_tui.store.calls_under_way import CallsUnderWay
 from lim_tui.store.cells import Cells
 from lim_tui.store.citing import Citing
 from lim_tui.store.connect import journal_notice, open_connection, transaction
@@ -57,6 +58,7 @@ class Store:
         self.citing = Citing(self._connection, self.texts)
         self.paces = Paces(self._connection)
         self.probes = Probes(self._connection)
+        self.calls_under_way = CallsUnderWay(self._connection)
         self.batches = Batches(self._connection)
         self.calibrations = Calibrations(self._connection)
         self.repeats = Repeats(self._connection, self.texts)

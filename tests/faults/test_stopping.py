@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from lim_tui.domain.sweep import Budget
 from lim_tui.engine.launch import find_or_create
 from lim_tui.engine.process import own_lease
 from lim_tui.engine.worker import work_on
@@ -16,7 +18,16 @@ from lim_tui.reporting.render import FORMATS, render_report
 from lim_tui.store.store import Store
 from tests.faults.provider import Answer, SeenRequest
 from tests.faults.replies import chat, refused
-from tests.faults.sweeping import ReadingProvider, reply_to, right_answer, served, swept, workspace_for
+from tests.faults.sweeping import (
+    ReadingProvider,
+    is_probe,
+    reply_to,
+    right_answer,
+    served,
+    swept,
+    words_of,
+    workspace_for,
+)
 from tests.unit.engine.bench import make_workspace, sweep_file
 
 STOPPED_WITHIN_S = 30.0
@@ -80,6 +91,38 @@ def test_a_second_stop_gives_up_the_calls_under_way(tmp_path: Path) -> None:
     assert record.state == "stopped"
     assert (counts.correct, counts.not_scored, counts.planned, counts.running) == (2, {}, 10, 0)
     assert store.leases.get(sweep_id) is None
+
+
+@pytest.mark.parametrize("silent", ["probe", "judge"])
+def test_a_judge_call_or_probe_that_a_second_stop_cuts_short_may_be_charged(silent: str, tmp_path: Path) -> None:
+    asked = threading.Event()
+
+    class SilentAtLast(ReadingProvider):
+        def next_answer(self, request: SeenRequest) -> Answer:
+            of_judge = "Verwacht antwoord" in words_of(request)
+            if not (of_judge if silent == "judge" else is_probe(request)):
+                return super().next_answer(request)
+            asked.set()
+            return Answer(behaviour="silence")
+
+    with served(SilentAtLast()) as provider:
+        root = workspace_for(tmp_path, provider, cases=1)
+        store = Store(root / "runs.db")
+        plan = sweep_file("house", budget=Budget("tokens", Decimal(500_000)), judge="house")
+        sweep_id = find_or_create(store, root, plan).id
+
+        def stop_hard() -> None:
+            asked.wait()
+            with Store(root / "runs.db") as viewer:
+                viewer.sweeps.want(sweep_id, "stop_now")
+
+        viewer = threading.Thread(target=stop_hard)
+        viewer.start()
+        work_on(store, root, sweep_id)
+        viewer.join(STOPPED_WITHIN_S)
+    (lost,) = store.spending.of(sweep_id, "tokens").unreported
+    assert (lost.model, lost.requests) == ("house", 1)
+    assert lost.prompt_tokens > 100
 
 
 def test_a_second_worker_is_refused_with_the_name_of_the_first(

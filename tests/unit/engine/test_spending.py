@@ -103,6 +103,16 @@ def test_lost_requests_are_known_after_a_restart(tmp_path: Path) -> None:
     assert [one.requests for one in store.spending.of(sweep.id, "money").unreported] == [4]
 
 
+def test_a_judge_call_or_probe_whose_worker_was_killed_counts_as_the_worst_case(tmp_path: Path) -> None:
+    root = make_workspace(tmp_path, 1)
+    store = Store(root / "runs.db")
+    sweep = find_or_create(store, root, sweep_file("m"))
+    kept, _lost = (store.calls_under_way.begin(sweep.id, "judge", tokens) for tokens in (300, 500))
+    store.calls_under_way.end(kept)
+    assert store.spending.of(sweep.id, "tokens").unreported == (Unreported("judge", 1, 500),)
+    assert store.spending.of(sweep.id, "money").unreported == (Unreported("judge", 1, 500),)
+
+
 def test_what_was_not_reported_before_counts_as_the_worst_case_too() -> None:
     earlier = Spent(tokens=100, cost=Decimal("0.5"), unreported=(Unreported("m", 2, 1_000),))
     # 1,000 tokens taken 15% higher, and twice the longest answer.
