@@ -42,7 +42,8 @@ def accounting(*, prices: bool) -> Iterator[None]:
 def _unrecorded() -> AbstractContextManager[None]:
     try:
         from litellm._internal_context import internal_sub_call
-    except ImportError:
+
+        inner: AbstractContextManager[None] = internal_sub_call()
+    except (ImportError, TypeError):
         return nullcontext()
-    inner: AbstractContextManager[None] = internal_sub_call()
     return inner
