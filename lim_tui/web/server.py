@@ -38,8 +38,17 @@ class WorkbenchServer(Server):
         app.middlewares.append(guard(self._address))
         return app
 
-    async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002
-        """Says where the workbench is."""
+    async def on_startup(self, app: web.Application) -> None:
+        """Says nothing: nobody can come in yet."""
+
+    def serve(self, debug: bool = False) -> None:
+        """Serves until Ctrl+C; OSError where the address cannot be taken."""
+        self.debug = debug
+        self.initialize_logging()
+        web.run_app(self._make_app(), host=self.host, port=self.port, print=self._tell_address)
+
+    def _tell_address(self, *_words: object) -> None:
+        """In place of aiohttp's words, once it listens."""
         print(f"lim: the workbench is at {self._address.url}", flush=True)
         print("Ctrl+C ends it; running sweeps go on.", file=sys.stderr, flush=True)
 
