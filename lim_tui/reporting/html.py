@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
+from itertools import zip_longest
 from typing import TextIO
 
 from lim_tui.reporting.grouping import Groups
+from lim_tui.reporting.html_traces import Traces, trace_button
 from lim_tui.reporting.html_trials import CellNames, details_script, trial_table
 from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.length_words import length_sentences
@@ -38,8 +40,8 @@ from lim_tui.store.store import Store
 
 _FIND = (
     '<div class="screen"><p class="find"><label>Find <input id="find" type="search" placeholder="case, verdict, model">'
-    '</label><span id="shown" class="quiet"></span></p><p class="quiet">A cell of a heatmap shows its trials alone;'
-    " a trial opens to its question, prompt, output and trace; a heading sorts.</p></div>"
+    '</label><span id="shown" class="quiet"></span></p><p class="quiet">A cell of a heatmap, and what is dotted below,'
+    " shows its trials alone; a trial opens to its question, prompt, output and trace; a heading sorts.</p></div>"
     "<noscript><p>Opening and sorting trials needs JavaScript; the table does not.</p></noscript>"
 )
 
@@ -47,7 +49,11 @@ _FIND = (
 def write_html(store: Store, report: Report, stream: TextIO) -> None:
     """Writes the page to ``stream``. Only its own script runs, and nothing is fetched."""
     script = _part("page.js")
-    for piece in (*_head(report, script), *_pictures(report), *_totals(report), *_trials(store, report)):
+    groups = Groups.of(store, report.sweep.id, report.by)
+    labelled = {label.trial_id for label in store.outcomes.labels(report.sweep.id)}
+    traces = Traces(groups, labelled, store.judgements.words(report.sweep.id).keys())
+    head, pictures = _head(report, script, traces), _pictures(report, traces)
+    for piece in (*head, *pictures, *_totals(report, traces), *_trials(store, report, groups, traces)):
         stream.write(piece)
     stream.write(f"<script>{script}</script>\n</body></html>\n")
 
@@ -56,7 +62,7 @@ def _part(name: str) -> str:
     return (files("lim_tui") / "reporting" / "page" / name).read_text(encoding="utf-8")
 
 
-def _head(report: Report, script: str) -> Iterator[str]:
+def _head(report: Report, script: str, traces: Traces) -> Iterator[str]:
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
     sweep = report.sweep
@@ -68,56 +74,86 @@ def _head(report: Report, script: str) -> Iterator[str]:
     ended = f", ended {sweep.finished_at}" if sweep.finished_at else ""
     facts = f"{state_words(sweep.state)}, planned {sweep.created_at}{ended}. {outcomes_text(report.outcomes)}."
     yield element("p", text=facts, class_="quiet")
+    counted = [(name, number) for name, number in _outcomes(report) if number]
+    shown = " ".join(trace_button(traces.counted("outcome", name), name.replace("_", " ")) for name, _ in counted)
+    yield f'<p class="quiet screen">Show the trials that are {shown}</p>\n' if counted else ""
     if report.warnings:
         yield element("ul", *(element("li", text=warning) for warning in report.warnings), class_="warnings")
 
 
-def _pictures(report: Report) -> Iterator[str]:
+def _outcomes(report: Report) -> Iterator[tuple[str, int]]:
+    found = report.outcomes
+    yield from (("correct", found.correct), ("incorrect", found.incorrect), ("review", found.review))
+    yield from (("not_scored", sum(found.not_scored.values())), ("scorer_error", found.scorer_error))
+    yield "refused", found.refused
+
+
+def _pictures(report: Report, traces: Traces) -> Iterator[str]:
     for panel in panels(report):
         yield f'\n<section class="panel"><h2>{escaped(panel.title)}</h2>\n'
-        said = [*map(sentence, panel.positions), *map(anytime_sentence, panel.anytime)]
-        yield element("ul", *(element("li", text=one) for one in said))
+        said = [(sentence(row), traces.place(row)) for row in panel.positions]
+        yield _said([*said, *((anytime_sentence(row), traces.place(row)) for row in panel.anytime)])
         yield picture(*panel_size(panel), panel_svg(panel))
         if note := items_text(panel):
             yield element("p", text=note, class_="quiet")
-        yield from _figures(panel, report)
+        yield from _figures(panel, report, traces)
         yield "</section>\n"
 
 
-def _figures(panel: Panel, report: Report) -> Iterator[str]:
-    yield from _table("95% interval at any time of stopping, in points", any_time_table(panel), 3)
-    yield from _table("F1 by length and depth", f1_table(panel), 3)
-    yield element("ul", *(element("li", text=f1_sentence(row)) for row in panel.f1)) if panel.f1 else ""
-    yield from _table("Positions", position_table(panel.size_word, panel.positions), 3)
-    yield from (element("p", text=one) for one in length_sentences(panel))
-    yield from _table("Baselines", baseline_table(panel.baselines), 3)
-    against = map(baselines_sentence, panel.against_baselines)
-    yield element("ul", *(element("li", text=one) for one in against)) if panel.against_baselines else ""
+def _said(sentences: Sequence[tuple[str, str]]) -> str:
+    """A list of sentences, each with the way to its trials; nothing without any."""
+    lines = (f"<li>{escaped(text)} {trace_button(name, 'trials')}</li>" for text, name in sentences)
+    return f"<ul>{''.join(lines)}</ul>" if sentences else ""
+
+
+def _figures(panel: Panel, report: Report, traces: Traces) -> Iterator[str]:
+    sizes = [traces.place(size) for size in panel.sizes]
+    yield from _table("95% interval at any time of stopping, in points", any_time_table(panel), 3, sizes)
+    yield from _table("F1 by length and depth", f1_table(panel), 3, sizes)
+    yield _said([(f1_sentence(row), traces.place(row)) for row in panel.f1])
+    positions = [traces.place(row) for row in panel.positions]
+    yield from _table("Positions", position_table(panel.size_word, panel.positions), 3, positions)
+    yield _said([(one, traces.family(panel.family)) for one in length_sentences(panel)])
+    yield from _table(
+        "Baselines", baseline_table(panel.baselines), 3, [traces.baseline(one) for one in panel.baselines]
+    )
+    yield _said([(baselines_sentence(row), traces.place(row)) for row in panel.against_baselines])
     pairs = [row for row in report.paired if panel.holds(row)]
     if pairs:
-        inside = "".join(_table("", paired_table(panel.size_word, pairs), 3))
+        table = paired_table(panel.size_word, pairs)
+        inside = "".join(_table("", table, 3, [traces.pair(row) for row in pairs]))
         yield element("details", element("summary", text="Pairs of depths"), inside)
 
 
-def _totals(report: Report) -> Iterator[str]:
-    yield from _table("Controls", control_table(report.controls))
-    yield from _table("Metrics", metrics_table(report.metrics))
-    yield from _table("Human labels", label_table(report.labels))
-    yield from _table("LLM judge", judge_table(report.judges))
-    yield from _table("What was wrong with answers", count_table("class", report.failures, {}))
-    yield from _table("The first stage that failed", count_table("stage", report.stages, STAGE_WORDS))
+def _totals(report: Report, traces: Traces) -> Iterator[str]:
+    controls, metrics = map(traces.control, report.controls), (traces.total(r.group, r.model) for r in report.metrics)
+    labels = (traces.labels(row.group, row.model) for row in report.labels)
+    judges = (traces.judge(row.group, row.model) for row in report.judges)
+    failures = (traces.counted("failure", name) for name in report.failures)
+    stages = (traces.counted("stage", name) for name in report.stages)
+    yield from _table("Controls", control_table(report.controls), 2, [*controls])
+    yield from _table("Metrics", metrics_table(report.metrics), 2, [*metrics])
+    yield from _table("Human labels", label_table(report.labels), 2, [*labels])
+    yield from _table("LLM judge", judge_table(report.judges), 2, [*judges])
+    yield from _table("What was wrong with answers", count_table("class", report.failures, {}), 2, [*failures])
+    yield from _table("The first stage that failed", count_table("stage", report.stages, STAGE_WORDS), 2, [*stages])
     yield from _table("Release", release_table(report.release))
 
 
-def _table(title: str, table: Table, level: int = 2) -> Iterator[str]:
+def _table(title: str, table: Table, level: int = 2, traces: Sequence[str] = ()) -> Iterator[str]:
+    """A table; with ``traces`` the first cell of each row leads to the trials of that name."""
     if not table.rows:
         return
     if title:
         yield f"\n<h{level}>{title}</h{level}>"
     head = "".join(_cell("th", text, column < table.names) for column, text in enumerate(table.header))
     yield f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>\n'
-    for row in table.rows:
-        yield f"<tr>{''.join(_cell('td', text, column < table.names) for column, text in enumerate(row))}</tr>\n"
+    for row, name in zip_longest(table.rows, traces):
+        first = element("td", trace_button(name, row[0]), class_="name" if table.names else None) if name else ""
+        rest = row[1:] if first else row
+        offset = len(row) - len(rest)
+        cells = "".join(_cell("td", text, column < table.names) for column, text in enumerate(rest, offset))
+        yield f"<tr>{first}{cells}</tr>\n"
     yield "</tbody></table></div>\n"
 
 
@@ -125,9 +161,8 @@ def _cell(name: str, text: str, is_name: bool) -> str:
     return element(name, text=text, class_="name" if is_name else None)
 
 
-def _trials(store: Store, report: Report) -> Iterator[str]:
+def _trials(store: Store, report: Report, groups: Groups, traces: Traces) -> Iterator[str]:
     rows = store.reads.rows(report.sweep.id)
-    groups = Groups.of(store, report.sweep.id, report.by)
     yield f'\n<h2 id="trials-title">Trials</h2>{_FIND}\n'
-    yield from trial_table(rows, CellNames(report, groups))
+    yield from trial_table(rows, CellNames(report, groups), traces)
     yield from details_script((row.id, trial_details(store, row.id)) for row in rows)

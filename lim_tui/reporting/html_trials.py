@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.grouping import Groups
+from lim_tui.reporting.html_traces import Traces
 from lim_tui.reporting.markup import element, escaped
 from lim_tui.reporting.panels import cell_id
 from lim_tui.reporting.places import NOWHERE, Spot, bare_place, place_of
@@ -38,12 +39,12 @@ class CellNames:
         return [name for name in names if name in self._drawn]
 
 
-def trial_table(rows: Iterable[TrialRow], cells: CellNames) -> Iterator[str]:
+def trial_table(rows: Iterable[TrialRow], cells: CellNames, traces: Traces) -> Iterator[str]:
     """The table, piece by piece; each line begins with a button that opens it."""
     headers = "".join(element("th", element("button", text=name, type="button"), scope="col") for name in _COLUMNS)
     yield f'<table id="trials"><thead><tr>{headers}</tr></thead><tbody>\n'
     for number, row in enumerate(rows, start=1):
-        yield _line(row, cells.of(row))
+        yield _line(row, [*cells.of(row), *traces.of_trial(row)])
         if number % _ROWS_OF_A_BLOCK == 0:
             yield "</tbody><tbody>\n"
     yield "</tbody></table>\n"

@@ -103,7 +103,7 @@
   }
 
   function tellShown(count) {
-    shown.textContent = `${count} of ${rows.length} trials${cell ? " of the chosen cell" : ""}`;
+    shown.textContent = `${count} of ${rows.length} trials${cell ? " behind what was chosen" : ""}`;
   }
 
   function choose(chosen) {
@@ -121,6 +121,9 @@
     if (button) toggle(button);
   });
   find.addEventListener("input", filter);
+  for (const button of document.querySelectorAll("button.trace")) {
+    button.addEventListener("click", () => choose(button.dataset.cell));
+  }
   for (const drawn of document.querySelectorAll("svg .cell")) {
     drawn.setAttribute("tabindex", "0");
     drawn.setAttribute("role", "button");

@@ -22,6 +22,7 @@ from tests.unit.plain.real_trial import real_trial
 from tests.unit.reporting.demo import (
     OPEN,
     Outcome,
+    baselines,
     by_pattern,
     demo_case,
     lengths_by_depths,
@@ -100,10 +101,45 @@ def test_a_trial_shows_its_evidence_where_it_stood_in_the_prompt(store: Store) -
 def test_each_line_names_its_cell_in_the_picture(store: Store) -> None:
     sweep = make_sweep(store, [demo_case("a"), demo_case("b")], lengths_by_depths(), lambda _row: right())
     page = Page(html_of(store, sweep.id))
-    drawn = page.values("data-cell")
+    drawn = [name for name in page.values("data-cell") if name.startswith("cell-")]
     assert len(set(drawn)) == 3
-    lines = [value for value in page.values("data-cells") if value]
+    lines = [value.split()[0] for value in page.values("data-cells") if value]
     assert sorted(lines) == sorted(drawn * 2)
+
+
+def lines_behind(text: str, button: str, after: str = "") -> set[str]:
+    """The trials, by id, of the button with this word, after a sentence that begins so."""
+    (name, *_) = re.findall(
+        rf'{after}[^<]*<button type="button" class="trace" data-cell="(\w+)">{button}</button>', text
+    )
+    lines = re.findall(r'data-cells="([^"]*)"><td><button[^>]*data-trial="(\d+)"', text)
+    return {trial for cells, trial in lines if name in cells.split()}
+
+
+def test_every_number_leads_to_its_trials(store: Store) -> None:
+    cases = [demo_case("a"), demo_case("b"), demo_case("told", kind="restricted")]
+    axes = [*lengths_by_depths((1000, 2000)), *baselines("closed_book")]
+
+    def rule(row: TrialRow) -> Outcome:
+        lost_there = row.axes.depth == 50 and row.axes.length == 2000
+        return wrong("disclosed") if row.kind == "restricted" else wrong() if lost_there else right()
+
+    sweep = make_sweep(store, cases, axes, rule)
+    text, rows = html_of(store, sweep.id), store.reads.rows(sweep.id)
+    at_2000 = {str(row.id) for row in rows if row.axes.length == 2000 and row.case != "told"}
+    assert lines_behind(text, "trials", "At 2,000 tokens") == lines_behind(text, "2,000") == at_2000
+    assert lines_behind(text, "closed_book") == {
+        str(row.id) for row in rows if row.axes.baseline and row.case != "told"
+    }
+    told = {str(row.id) for row in rows if row.failure == "disclosed"}
+    assert lines_behind(text, "disclosed") == told
+    assert lines_behind(text, "a wrong value was given") == {
+        str(row.id) for row in rows if row.verdict == "incorrect" and row.failure != "disclosed"
+    }
+    assert lines_behind(text, "incorrect") == {str(row.id) for row in rows if row.verdict == "incorrect"}
+    # No name on the page leads nowhere.
+    named = {name for cells in re.findall(r'data-cells="([^"]*)"', text) for name in cells.split()}
+    assert set(re.findall(r'data-cell="([^"]*)"', text)) <= named
 
 
 def test_a_percentage_over_items_says_so(store: Store) -> None:
@@ -173,4 +209,4 @@ def test_a_browser_runs_the_page(store: Store, tmp_path: Path) -> None:
     opened, shown = json.loads(title.group(1))
     assert "Dat is 90 °C." in opened
     assert "numbers differ: 90 and 120" in opened
-    assert shown == "2 of 6 trials of the chosen cell"
+    assert shown == "2 of 6 trials behind what was chosen"
