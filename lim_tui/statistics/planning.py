@@ -9,6 +9,7 @@ from statistics import NormalDist
 import numpy as np
 
 from lim_tui.statistics.bonett_price import augmented_mean, t_quantile
+from lim_tui.statistics.multiplicity import fewest_items_for_significance
 from lim_tui.statistics.scores import FloatArray, complete_differences, item_means
 
 
@@ -59,8 +60,8 @@ class NextSweep:
     """What the spread seen in one sweep says about the next.
 
     ``detectable`` is the difference found with the power by as many items and repeats, None above 1; ``items`` would
-    find the target. ``items_with_more_repeats`` is the least that more repeats bring it down to; None where the
-    variance of one call is not known apart.
+    find the target. ``items_with_more_repeats`` is the least that more repeats bring it down to, and no fewer than can
+    be significant; None unless most items have several, so that the variance of one call is known apart.
     """
 
     items: int
@@ -87,9 +88,17 @@ def next_sweep(
     factor = (normal.inv_cdf(1 - alpha / 2) + normal.inv_cdf(power)) ** 2
     detectable, parts = sqrt(factor * variance / differences.size), pilot_variance(first, second)
     needed = ceil(factor * variance / target**2)
-    least = None if parts is None else min(max(ceil(factor * parts.between / target**2), 2), needed)
+    least = None
+    if parts is not None and 2 * _repeated(first, second) > differences.size:
+        fewest = fewest_items_for_significance(alpha)
+        least = min(max(ceil(factor * parts.between / target**2), fewest), needed)
     repeats = int(max((~np.isnan(scores)).sum(axis=1).max() for scores in (first, second)))
     return NextSweep(differences.size, repeats, None if detectable > 1 else detectable, needed, least)
+
+
+def _repeated(first: FloatArray, second: FloatArray) -> int:
+    """How many items have several scores at both positions."""
+    return int(np.all([(~np.isnan(scores)).sum(axis=1) > 1 for scores in (first, second)], axis=0).sum())
 
 
 def items_to_show_no_loss(margin: float, variance: float, alpha: float = 0.05, power: float = 0.8) -> int:
