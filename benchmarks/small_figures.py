@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from statistics import median
@@ -12,8 +13,13 @@ from statistics import median
 import numpy as np
 
 from lim_tui.domain.case import BoundCase, Case, Document, Evidence, Expected
+from lim_tui.domain.cell import Cell, ItemScores
+from lim_tui.domain.trial import Axes
 from lim_tui.engine.judging import judge_text
-from lim_tui.statistics.positions import PositionOptions, holm_over_lengths, measure_positions, position_points
+from lim_tui.statistics.positions import PositionOptions, holm_over_lengths, measure_positions
+from lim_tui.statistics.scores import FloatArray
+from lim_tui.tui.glyphs import UNICODE
+from lim_tui.tui.metrics import metric_of
 
 ITEMS, DEPTHS, LENGTHS = 200, 5, 8
 OUTPUTS = 1_000
@@ -28,21 +34,32 @@ def help_ms() -> tuple[float, float]:
 
 
 def statistics_ms() -> tuple[float, float, float]:
-    """Milliseconds of the live figures, of a full refresh without permutations, and of one with 10,000."""
+    """Milliseconds of the figures in a live heatmap, of a full refresh without permutations, and of one with 10,000."""
     draws = np.random.default_rng(7)
     lengths = [draws.integers(0, 2, (ITEMS, DEPTHS, 1)).astype(float) for _ in range(LENGTHS)]
     depths = [100.0 * k / (DEPTHS - 1) for k in range(DEPTHS)]
+    cells = [_cell(scores[:, place], depth) for scores in lengths for place, depth in enumerate(depths)]
+    shown = [metric_of(key) for key in ("accuracy", "low")]
     quick, whole = PositionOptions(permutations=0), PositionOptions(permutations=10_000)
 
     def refresh(options: PositionOptions) -> None:
         holm_over_lengths([measure_positions(scores, depths, options) for scores in lengths], options)
 
     def live() -> None:
-        for scores in lengths:
-            position_points(scores, depths, quick)
+        for cell in cells:
+            for metric in shown:
+                metric.of(cell, None, UNICODE)
 
     refresh(quick)
     return _median_ms(live), _median_ms(lambda: refresh(quick)), _median_ms(lambda: refresh(whole))
+
+
+def _cell(scores: FloatArray, depth: float) -> Cell:
+    """A finished cell of scores[item, seed], as a screen that watches the sweep gets it."""
+    tries = scores.shape[1]
+    alike = Counter(int(right) for right in scores.sum(axis=1))
+    counted = tuple(ItemScores(tries, right, items) for right, items in alike.items())
+    return Cell("nl", Axes("bench", 32_000, depth), 0, 0, 0, 0, 0, scores=counted)
 
 
 def judged_a_second() -> float:

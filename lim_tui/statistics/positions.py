@@ -104,14 +104,6 @@ def holm_over_lengths(
     return tuple(replace(length.figures, curve=curve) for length, curve in zip(lengths, curves, strict=True))
 
 
-def position_points(
-    scores: FloatArray, depths: Sequence[float], options: PositionOptions = DEFAULT_OPTIONS
-) -> PositionPoints:
-    """The figures without a test, from scores[item, depth, seed]."""
-    scores = checked_scores(scores, dimensions=3)
-    return _points(scores, item_means(scores), depths, options)
-
-
 def measure_positions(
     scores: FloatArray, depths: Sequence[float], options: PositionOptions = DEFAULT_OPTIONS
 ) -> MeasuredPositions:

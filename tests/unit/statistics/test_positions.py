@@ -18,7 +18,6 @@ from lim_tui.statistics.positions import (
     holm_over_lengths,
     measure_positions,
     position_figures,
-    position_points,
 )
 from lim_tui.statistics.scores import FloatArray
 
@@ -196,6 +195,6 @@ def test_unknown_is_none_and_never_nan(scores: FloatArray) -> None:
 @given(arrays(np.float64, (6, 5, 2), elements=st.sampled_from([0.0, 1.0, NAN])), st.permutations(range(6)))
 @settings(max_examples=30)
 def test_the_order_of_items_does_not_matter(scores: FloatArray, order: list[int]) -> None:
-    there, shuffled = position_points(scores, DEPTHS), position_points(scores[order], DEPTHS)
+    there, shuffled = position_figures(scores, DEPTHS, QUICK), position_figures(scores[order], DEPTHS, QUICK)
     assert there.worst_depths == shuffled.worst_depths
     assert numbers_of(there) == pytest.approx(numbers_of(shuffled))
