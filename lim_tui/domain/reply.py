@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from lim_tui.domain.case import Language
@@ -34,12 +34,22 @@ class SimulatedTrial:
     failures: tuple[str, ...] = ()
 
 
+class CalledOffError(Exception):
+    """A request was called off before it was sent."""
+
+
+def never() -> bool:
+    """Nothing calls a request off."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
     """One request: the messages, the inference settings (litellm's names), and our own deadline in seconds.
 
     ``trial`` is read by simulated readers only; ``most_tokens`` is our count of the prompt with the longest answer,
-    for limits a minute, 0 where nobody counted.
+    for limits a minute, 0 where nobody counted. A model that lets it wait before it sends it raises CalledOffError once
+    ``called_off`` says so.
     """
 
     messages: tuple[Message, ...]
@@ -47,6 +57,7 @@ class ModelRequest:
     timeout_s: float = 300.0
     trial: SimulatedTrial | None = None
     most_tokens: int = 0
+    called_off: Callable[[], bool] = field(default=never, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from lim_tui.domain.reply import ModelFault, ModelReply, ModelRequest
+from lim_tui.domain.reply import CalledOffError, ModelFault, ModelReply, ModelRequest
 from lim_tui.domain.spent import NOT_CHARGED
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.backoff import wait_before_retry
@@ -40,7 +40,7 @@ class Asker:
     async def ask(
         self, complete: Complete, request: ModelRequest, keep: Keep, first: int = 1, may_repeat: MayRepeat = always
     ) -> ModelReply | None:
-        """The last reply, None where another attempt was called off, by ``may_repeat`` or while waiting for it.
+        """The last reply, None where an attempt was called off: before it was sent, by ``may_repeat`` or in the wait.
 
         Each attempt is kept before the next one is made; ``first`` is the number of the first.
         """
@@ -48,7 +48,10 @@ class Asker:
         while True:
             tried += 1
             started_at = time.time()
-            reply = await complete(request)
+            try:
+                reply = await complete(request)
+            except CalledOffError:
+                return None
             keep(attempt_record(first + tried - 1, started_at, reply))
             if reply.fault is None or not reply.fault.retryable:
                 return reply

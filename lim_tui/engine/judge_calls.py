@@ -159,6 +159,7 @@ class JudgeCalls:
             inference=JUDGE_INFERENCE,
             timeout_s=self.model.timeout_s,
             most_tokens=worst.prompt_tokens + worst.answer_tokens,
+            called_off=lambda: self.control.stopping,
         )
 
     def _messages(self, case: BoundCase, output: str) -> tuple[Message, ...]:

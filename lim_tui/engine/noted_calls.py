@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.domain.reply import CalledOffError, ModelReply, ModelRequest
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.asking import Complete, Keep
 from lim_tui.engine.spending import WorstCase
@@ -27,7 +27,11 @@ class NotedCall:
     async def complete(self, request: ModelRequest) -> ModelReply:
         """Notes the request and sends it."""
         self._note = self._store.calls_under_way.begin(self._sweep_id, self._worst.model, self._worst.prompt_tokens)
-        return await self._complete(request)
+        try:
+            return await self._complete(request)
+        except CalledOffError:
+            self._store.calls_under_way.end(self._note)
+            raise
 
     def keep(self, attempt: AttemptRecord) -> None:
         """Keeps what came back in place of the note."""

@@ -113,6 +113,7 @@ async def _ask(run: SweepRun, probe: _Probe) -> list[ProbeRecord]:
         inference=model.terms.inference,
         timeout_s=model.timeout_s,
         most_tokens=probe.counted_tokens + model.terms.answer_tokens,
+        called_off=lambda: run.control.halted,
     )
     call = NotedCall(run.store, run.sweep_id, worst, model.model.complete, keep)
     reply = await run.asker.ask(call.complete, request, call.keep, may_repeat=lambda: run.may_repeat(taken))

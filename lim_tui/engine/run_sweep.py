@@ -195,6 +195,7 @@ class SweepRun:
             timeout_s=model.timeout_s,
             trial=simulated_trial(trial.asked.case, trial.axes, trial.key) if model.is_simulated else None,
             most_tokens=trial.asked.prompt_tokens + model.terms.answer_tokens,
+            called_off=lambda: self.control.stopping,
         )
 
     def may_repeat(self, taken: list[Decimal]) -> bool:

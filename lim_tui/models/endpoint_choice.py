@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from lim_tui.domain.reply import ModelFault, ModelReply
+from lim_tui.domain.reply import CalledOffError, ModelFault, ModelReply, never
 from lim_tui.models.address import ModelAddress
 from lim_tui.models.concurrency_limit import ConcurrencyLimit
 from lim_tui.models.minute_limit import MinuteLimit
@@ -20,6 +20,7 @@ from lim_tui.models.scrubbing import Scrubber
 
 _SHORTEST_REST_S = 5.0
 _LONGEST_REST_S = 120.0
+_LOOK_INTERVAL_S = 0.5
 _OVERLOADED = ("rate_limited", "timeout")
 
 
@@ -78,13 +79,15 @@ class EndpointChoice:
         return [endpoint.address for endpoint in self._endpoints]
 
     @asynccontextmanager
-    async def borrowed(self, tokens: int = 0) -> AsyncIterator[EndpointState]:
+    async def borrowed(self, tokens: int = 0, called_off: Callable[[], bool] = never) -> AsyncIterator[EndpointState]:
         """The endpoint for one request of ``tokens`` (prompt and longest answer), counted as busy until the block ends.
 
-        Waits while no endpoint has room.
+        Waits while no endpoint has room; CalledOffError once the request is ``called_off`` meanwhile.
         """
         while (chosen := self._choose(tokens)) is None:
             await self._wait(tokens)
+            if called_off():
+                raise CalledOffError
         chosen.count(tokens, self._now())
         chosen.in_flight += 1
         try:
@@ -121,11 +124,11 @@ class EndpointChoice:
         return rest_s, endpoint.in_flight / endpoint.capacity
 
     async def _wait(self, tokens: int) -> None:
-        """Until a request comes back, or an endpoint with a free slot may be asked again."""
+        """Until a request comes back, or an endpoint with a free slot may be asked again; not longer than a look."""
         free = [one for one in self._endpoints if one.in_flight < one.limit.slots]
-        until_s = min((one.wait_s(tokens, self._now()) for one in free), default=None)
+        until_s = min((one.wait_s(tokens, self._now()) for one in free), default=_LOOK_INTERVAL_S)
         try:
-            async with asyncio.timeout(until_s):
+            async with asyncio.timeout(min(until_s, _LOOK_INTERVAL_S)):
                 await self._one_returned.wait()
         except TimeoutError:
             return

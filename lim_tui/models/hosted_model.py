@@ -45,12 +45,15 @@ class HostedModel:
         self.window = entry.window or (self._listed.window if self._listed else None)
 
     async def complete(self, request: ModelRequest) -> ModelReply:
-        """Asks once, and again only without a setting that the model refuses, where the settings allow that."""
+        """Asks once, and again only without a setting that the model refuses, where the settings allow that.
+
+        CalledOffError where the request was called off while it waited for a limit.
+        """
         try:
             choice = self._opened()
         except LimError as missing:
             return ModelReply(None, 0.0, ModelFault("request_error", str(missing), fatal_for_model=True))
-        async with choice.borrowed(request.most_tokens) as endpoint:
+        async with choice.borrowed(request.most_tokens, request.called_off) as endpoint:
             reply = await self._ask(endpoint, request)
             while self._may_drop(reply.fault, request):
                 reply = await self._ask(endpoint, request)

@@ -23,5 +23,5 @@ class CallsUnderWay:
         return int(added.lastrowid or 0)
 
     def end(self, call_id: int) -> None:
-        """Takes the note away: its attempt is kept, in the same transaction."""
+        """Takes the note away: its attempt is kept, in the same transaction, or it was not sent."""
         self._connection.execute("DELETE FROM calls_under_way WHERE id = ?", (call_id,))

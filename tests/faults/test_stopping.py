@@ -93,6 +93,35 @@ def test_a_second_stop_gives_up_the_calls_under_way(tmp_path: Path) -> None:
     assert store.leases.get(sweep_id) is None
 
 
+def test_a_stop_calls_off_what_waits_for_a_limit_a_minute(tmp_path: Path) -> None:
+    asked = threading.Event()
+
+    def noted(request: SeenRequest, number: int) -> Answer:
+        if number == 4:
+            asked.set()
+        return reply_to(request)
+
+    with served(ReadingProvider(noted)) as provider:
+        # Two probes and four trials: whatever is sent next is sent a minute later.
+        root = workspace_for(tmp_path, provider, extra="concurrency = 4\nrequests_per_minute = 6")
+        store = Store(root / "runs.db")
+        sweep_id = find_or_create(store, root, sweep_file("house")).id
+
+        def stop() -> None:
+            asked.wait()
+            with Store(root / "runs.db") as viewer:
+                viewer.sweeps.want(sweep_id, "stop")
+
+        viewer = threading.Thread(target=stop)
+        viewer.start()
+        work_on(store, root, sweep_id)
+        viewer.join(STOPPED_WITHIN_S)
+    counts = store.reads.counts(sweep_id)
+    assert store.sweeps.get(sweep_id).state == "stopped"
+    assert (provider.trials_seen, counts.correct, counts.planned, counts.running) == (4, 4, 8, 0)
+    assert store.spending.of(sweep_id, "tokens").unreported == ()
+
+
 @pytest.mark.parametrize("silent", ["probe", "judge"])
 def test_a_judge_call_or_probe_that_a_second_stop_cuts_short_may_be_charged(silent: str, tmp_path: Path) -> None:
     asked = threading.Event()
