@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from textual.actions import ActionParseResult
     from textual.command import Provider
     from textual.dom import DOMNode
+    from textual.driver import Driver
 
     from lim_tui.authoring.distractor_saving import SavedSet
     from lim_tui.domain.record import Wanted
@@ -99,6 +100,20 @@ class WorkbenchApp(App[Exception]):
         if self.native_ansi_color:
             return Look(self._glyphs, "ansi")
         return Look(self._glyphs, "dark" if self.current_theme.dark else "light")
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's choice; a terminal gets one that sends nothing twice."""
+        chosen = super().get_driver_class()
+        if chosen.__name__ != "LinuxDriver":
+            return chosen
+        from lim_tui.tui.frugal_driver import FrugalDriver
+
+        return FrugalDriver
+
+    def paint_whole(self) -> None:
+        """What is painted next is sent whole: another program may have written over the screen, or it was resized."""
+        if (forget := getattr(self._driver, "forget", None)) is not None:
+            forget()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """``NO_COLOR`` means no colour at all; Textual alone would leave shades of grey."""
@@ -199,7 +214,9 @@ class WorkbenchApp(App[Exception]):
         self.exit(message.error, return_code=message.error.exit_code)
 
     async def on_event(self, event: events.Event) -> None:
-        """What is typed or pasted goes on one at a time."""
+        """What is typed or pasted goes on one at a time; a new size is painted whole."""
+        if isinstance(event, events.Resize | events.AppFocus):
+            self.paint_whole()
         if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif not self.ahead.keeps(event):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.events import ScreenResume
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
@@ -102,6 +103,8 @@ class Frame(Screen[None]):
 
     async def _on_message(self, message: Message) -> None:
         """Where the part of the program that handles the message is gone, says so and goes on."""
+        if isinstance(message, ScreenResume):
+            self.workbench.paint_whole()
         try:
             await super()._on_message(message)
         except REPLACED as error:
