@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from lim_tui.domain.cell import Cell
 from lim_tui.reporting.words import percent
@@ -13,6 +14,9 @@ from lim_tui.tui.metrics import interval
 from lim_tui.tui.tones import Piece, Tone
 
 _LABEL, _VALUE = 8, 6
+# The scale, the baselines, and how many depths are shown.
+_BESIDE_DEPTHS = 3
+_Points: TypeAlias = list[tuple[Column, Cell]]
 
 
 def curve_lines(
@@ -20,21 +24,35 @@ def curve_lines(
 ) -> list[list[Piece]]:
     """One line a depth, ``    50  ---o------  33%``, the scale above, the baselines below.
 
-    ``size`` is the room in cells and lines; where lines are few the baselines share one.
+    ``size`` is the room in cells and lines; where lines are few the baselines share one, and where depths are more
+    than lines as many are shown as fit, evenly from first to last, that under the cursor among them.
     """
     width, height = size
     plot = max(width - _LABEL - _VALUE - 2, 10)
     present = [(column, cell) for column, cell in zip(columns, cells, strict=True) if cell is not None]
-    moving = [_line(column, cell, here, plot, glyphs) for column, cell in present if not column.baseline]
+    depths = [(column, cell) for column, cell in present if not column.baseline]
+    shown = _evenly(depths, here, height - _BESIDE_DEPTHS)
+    moving = [_line(column, cell, here, plot, glyphs) for column, cell in shown]
     baselines = [(column, cell) for column, cell in present if column.baseline]
     scale: list[Piece] = [(" " * _LABEL, "dim"), ("0%" + fit_right("100%", plot - 2), "dim")]
     lines = [scale, *moving]
+    if len(shown) < len(depths):
+        lines.append([(f"  {len(shown)} of {len(depths)} depths: more than lines", "dim")])
     if len(lines) + len(baselines) + 1 <= height:
         lines.append([(" " * _LABEL + glyphs.rule * plot, "dim")])
         lines += [_line(column, cell, here, plot, glyphs) for column, cell in baselines]
     else:
         lines.append([(f"  {column.label}{_value(cell)}", "dim") for column, cell in baselines])
     return lines
+
+
+def _evenly(depths: _Points, here: Cell | None, most: int) -> _Points:
+    if len(depths) <= max(most + 1, 3):
+        return depths
+    steps = max(most - 1, 2)
+    chosen = {round(step * (len(depths) - 1) / (steps - 1)) for step in range(steps)}
+    chosen |= {at for at, (_, cell) in enumerate(depths) if cell is here}
+    return [depths[at] for at in sorted(chosen)]
 
 
 def _line(column: Column, cell: Cell, here: Cell | None, plot: int, glyphs: Glyphs) -> list[Piece]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from lim_tui.domain.cell import Cell, ItemScores
 from lim_tui.domain.trial import Axes, Baseline
 from lim_tui.reporting.cell_figures import CellFigures
 from lim_tui.tui.actions import actions_of
+from lim_tui.tui.curve_lines import curve_lines
 from lim_tui.tui.figures import cost_short, seconds_short
 from lim_tui.tui.glyphs import ASCII
 from lim_tui.tui.heat_cells import draw_cell
@@ -207,3 +209,16 @@ def test_a_cost_fits_five_characters(cost: float, text: str) -> None:
 )
 def test_seconds_fit_five_characters(value: float, text: str) -> None:
     assert seconds_short(value) == text
+
+
+@pytest.mark.parametrize("height", [6, 12, 20, 30, 44])
+def test_a_curve_of_more_depths_than_lines_is_shown_from_end_to_end(height: int) -> None:
+    cells = [_cell(8, 2, Axes("m", 400, float(depth))) for depth in range(0, 101, 5)]
+    grid = lay_out(cells)
+    here = cells[13]
+    lines = ["".join(text for text, _ in line) for line in curve_lines(grid.columns, cells, here, (60, height), ASCII)]
+    assert len(lines) <= max(height, 7)
+    labels = [line.split()[0].lstrip(">") for line in lines[1:] if re.match(r"[ >] *\d+ .*%$", line)]
+    assert (labels[0], labels[-1]) == ("0", "100")
+    assert any(line.startswith(">") and " 65 " in line for line in lines)
+    assert any("of 21 depths" in line for line in lines) is (height < 22)

@@ -238,7 +238,8 @@ class SweepScreen(SweepDoors):
         if not curve.display:
             return cost
         columns, cells = heatmap.curve
-        room = (curve.content_size.width, curve.container_size.height * 4 // 5)
+        height = curve.size.height if self.has_class("-wide") else curve.container_size.height * 4 // 5
+        room = (curve.content_size.width, height)
         return cost + curve.tell(*curve_lines(columns, cells, cell, room, self.workbench.look.glyphs))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
