@@ -72,13 +72,17 @@ def test_the_rows_of_a_heatmap_stay_where_they_were_first_painted(database: Path
         shown.until_shown("demo", "finished")
         shown.press("enter")
         shown.until_shown("Chinese (simplified)")
-        places = set()
-        while not places or shown.read(1.0):
+        places: set[tuple[int, str]] = set()
+
+        def look(shown: Terminal) -> bool:
             screen = shown.screen()
-            places |= {
-                (at, line.split(",")[0]) for at, line in enumerate(screen[:-5]) if "simulated/middle-drop" in line
-            }
-        assert "undecided" in "\n".join(screen)
+            titles = [(at, line) for at, line in enumerate(screen[:-5]) if "simulated/middle-drop" in line]
+            places.update((at, line.split(",")[0]) for at, line in titles)
+            return "undecided" in "\n".join(screen)
+
+        shown.until(look)
+        shown.quiet_bytes(1.0)
+        look(shown)
     assert len(places) == 3, places
 
 
