@@ -26,12 +26,15 @@ cases:
     distractors: ["De druk van pomp Q1 is 5 bar."]
 """
 # May be null by contract: the documents axis (a sweep of its own below), why a cell was refused where none was, the
-# depth of an unanswerable case, the length of a row that is over all lengths, a judge that nobody asked.
+# depth of an unanswerable case, the length of a row that is over all lengths, a judge that nobody asked, what only
+# several seeds tell.
 _WITHOUT_INPUT = {
     "cells": {"documents", "position", "judge", "refusal"},
     "positions": {"documents"},
     "paired": {"documents"},
     "effective_length": {"length", "documents"},
+    "relative_length": {"length", "documents"},
+    "planning": {"documents", "items_with_more_seeds"},
     "anytime": {"documents"},
     "controls": {"documents", "depth"},
     "baselines": {"documents"},
