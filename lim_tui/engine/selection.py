@@ -36,7 +36,7 @@ def _matching(workspace: Workspace, name: str) -> list[Case]:
     if by_set:
         return by_set
     by_id = [case for case in workspace.cases if name in (case.id, f"{case.set_name}/{case.id}")]
-    return by_id or _unknown(name, [case.id for case in workspace.cases] + [f.set_name for f in workspace.case_files])
+    return by_id or _unknown(name, [f.set_name for f in workspace.case_files] + [case.id for case in workspace.cases])
 
 
 def _file_names(case: Case) -> set[str]:
