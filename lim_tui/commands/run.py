@@ -128,12 +128,15 @@ def _tell_outcome(store: Store, sweep_id: int, *, detach: bool, as_json: bool) -
     from lim_tui.engine.served_release import as_served, release_warnings
     from lim_tui.plain.outcome import outcome_json, outcome_line
     from lim_tui.plain.refusals import refusal_lines
+    from lim_tui.reporting.words import taken_over_words
     from lim_tui.text.visible import visible
 
     record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
     for warning in release_warnings(as_served(store, record).release):
         click.echo(visible(f"warning: {warning}"), err=True)
     click.echo(outcome_line(record, counts), err=True)
+    for sentence in taken_over_words(store.answered.taken_over(sweep_id)):
+        click.echo(visible(sentence), err=True)
     if counts.refused:
         click.echo("\n".join(refusal_lines(store.reads.rows(sweep_id))), err=True)
     ring_bell()

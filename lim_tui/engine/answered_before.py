@@ -1,4 +1,4 @@
-"""The trials of a plan that a launch need not ask: those that are done, and those that another sweep has answered."""
+"""The trials of a plan that a launch need not ask: those done, and those that a sweep of the same name has answered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DRAWN_FROM_OTHERS = ("random", "topical")
 def answered_before(store: Store, plan: Plan) -> frozenset[int]:
     """The places in ``plan.trials`` that need no call, as far as can be told before prompts are built.
 
-    Of the plan's own sweep those that have ended; of a new plan those that one of the same models, templates and
+    Of the plan's own sweep those that have ended; of a new plan those that one of the same name, models, templates and
     settings has answered, with the same case, seed, filler and place.
     """
     own = store.sweeps.find_plan(plan.name, plan.sha256)
@@ -32,6 +32,8 @@ def answered_before(store: Store, plan: Plan) -> frozenset[int]:
 
 
 def _sends_alike(plan: Plan, record: SweepRecord) -> bool:
+    if record.name != plan.name:
+        return False
     facts = all(plan.facts.get(name) == record.release.get(name) for name in _SAME_FACTS)
     return facts and all(plan.settings.get(name) == record.settings.get(name) for name in _SAME_SETTINGS)
 

@@ -11,7 +11,7 @@ from lim_tui.errors import LimError
 from lim_tui.reporting.places import PlacedTrials
 from lim_tui.reporting.rows import Place
 from lim_tui.reporting.stored import StoredSweep
-from lim_tui.reporting.words import depth_text
+from lim_tui.reporting.words import depth_text, taken_over_words
 
 _MATCHED_AXES = ("model", "arrangement", "question", "distractors")
 _SAME_FACTS = ("assembler", "inference", "filler_sha256")
@@ -43,7 +43,14 @@ def other_differences(base: StoredSweep, candidate: StoredSweep) -> list[str]:
     new = {name: candidate.record.release.get(name) for name in _SAME_FACTS}
     old |= {name: base.record.settings.get(name) for name in _SAME_SETTINGS}
     new |= {name: candidate.record.settings.get(name) for name in _SAME_SETTINGS}
-    return [f"{name} differs: {old[name]} before, {new[name]} after" for name in old if old[name] != new[name]]
+    differ = [f"{name} differs: {old[name]} before, {new[name]} after" for name in old if old[name] != new[name]]
+    return [*differ, *_answers_of_others(base), *_answers_of_others(candidate)]
+
+
+def _answers_of_others(stored: StoredSweep) -> list[str]:
+    """Where a run holds the other's answers, nothing between the two can differ."""
+    told = taken_over_words(stored.taken_over)
+    return [f"{stored.record.title}: {sentence.removesuffix('.')}" for sentence in told]
 
 
 def match_runs(base: Sequence[PlacedTrials], candidate: Sequence[PlacedTrials]) -> tuple[list[Pair], list[str]]:

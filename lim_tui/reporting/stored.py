@@ -28,7 +28,8 @@ class StoredSweep:
     By trial id: ``usage``; ``evidence_kept``, the share of the pieces of evidence that stand in the prompt;
     ``citations``, 1.0 for an answer that cites as it should and 0.0 for another that was told to cite;
     ``supported``, whether what an answer states stands in a document that it cites;
-    ``judged``, the word of the LLM judge, None where it failed.
+    ``judged``, the word of the LLM judge, None where it failed. ``taken_over`` is how many answers came from which
+    other sweep, with no call of this one.
     """
 
     record: SweepRecord
@@ -42,6 +43,7 @@ class StoredSweep:
     fingerprints: Sequence[Fingerprinted]
     counted: Sequence[CountedTokens]
     judged: Mapping[int, JudgeWord | None]
+    taken_over: Mapping[str, int]
     groups: Groups
 
     @property
@@ -74,5 +76,6 @@ def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
         fingerprints=store.served.fingerprints(sweep_id),
         counted=store.served.counted(sweep_id),
         judged=store.judgements.words(sweep_id),
+        taken_over=store.answered.taken_over(sweep_id),
         groups=Groups.of(store, sweep_id, by),
     )

@@ -22,7 +22,7 @@ from lim_tui.reporting.rows import (
 from lim_tui.reporting.sentence import size_text, undecidable
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.reporting.sweep_facts import Outcomes
-from lim_tui.reporting.words import count_of, depth_text, p_value, percent, whole
+from lim_tui.reporting.words import count_of, depth_text, p_value, percent, taken_over_words, whole
 from lim_tui.statistics.judge import JudgeQuality
 from lim_tui.statistics.missing import missingness_p
 from lim_tui.store.outcomes import LabelledTrial
@@ -39,6 +39,7 @@ def all_warnings(
 ) -> Iterator[str]:
     """Every warning; ``resting`` are the labels that the missing answers could overturn."""
     yield from _about_the_sweep(stored.record, report.outcomes)
+    yield from taken_over_words(stored.taken_over)
     yield from fingerprint_warnings(stored.fingerprints)
     yield from count_warnings(stored.counted, _exact_counts(stored.record))
     yield from _about_the_trials(report.outcomes, stored.rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from math import floor
 
@@ -101,3 +101,9 @@ def count_of(number: int, noun: str, plural: str | None = None) -> str:
 def utc_time(seconds: float) -> str:
     """``2026-03-01T12:00:00Z``."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def taken_over_words(taken_over: Mapping[str, int]) -> Iterator[str]:
+    """A sentence for each sweep whose answers another one has in place of its own."""
+    for origin, number in taken_over.items():
+        yield f"{count_of(number, 'answer')} taken over from {origin}, which had asked the same: no call was made."

@@ -44,3 +44,12 @@ class Answered:
         return frozenset(
             AnsweredPlace(row["set_name"], row["case_id"], row["seed"], row["hash"], axes_of(row)) for row in rows
         )
+
+    def taken_over(self, sweep_id: int) -> dict[str, int]:
+        """How many answers of a sweep came from which other one, with no call of its own."""
+        rows = self._connection.execute(
+            "SELECT taken_from, COUNT(*) AS number FROM trials WHERE sweep_id = ? AND taken_from IS NOT NULL"
+            " GROUP BY taken_from ORDER BY taken_from",
+            (sweep_id,),
+        )
+        return {row["taken_from"]: row["number"] for row in rows}

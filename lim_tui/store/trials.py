@@ -144,15 +144,18 @@ class Trials:
         return None
 
     def take_over(self, trial_id: int, key: str) -> TakenAnswer | None:
-        """Copies the answer to the same key from another sweep of one's own; None if there is none.
+        """Copies the answer to the same key from another sweep of one's own with the same name; None if there is none.
 
-        The verdict is not copied: the expected answer may have been corrected since.
+        A sweep of another name asks anew: what stands behind a model's name may have changed. The verdict is not
+        copied: the expected answer may have been corrected since.
         """
         source = self._connection.execute(
             "SELECT t.id, t.output_text_id, t.output_preview, t.latency_s, t.taken_from, s.name, s.number"
             " FROM trials t JOIN sweeps s ON s.id = t.sweep_id WHERE t.key = ? AND t.state = 'done'"
-            " AND t.verdict != 'not_scored' AND s.recorded IS NULL AND t.id != ? ORDER BY t.id LIMIT 1",
-            (key, trial_id),
+            " AND t.verdict != 'not_scored' AND s.recorded IS NULL AND t.id != ? AND s.name ="
+            " (SELECT own.name FROM trials o JOIN sweeps own ON own.id = o.sweep_id WHERE o.id = ?)"
+            " ORDER BY t.id LIMIT 1",
+            (key, trial_id, trial_id),
         ).fetchone()
         if source is None:
             return None
