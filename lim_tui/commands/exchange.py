@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from lim_tui.errors import LimError
 
 if TYPE_CHECKING:
     from lim_tui.authoring.importers.texts import ImportedTexts
+    from lim_tui.domain.case import Case
     from lim_tui.domain.sweep import ScoringMethod
 
 _CASE_FORMATS = ("litm", "kv", "oneruler", "cases-jsonl", "cases-csv")
@@ -146,15 +148,30 @@ def _export_bundle(place: Place, what: str, output: Path | None) -> None:
 
 
 def _cases_text(place: Place, form: str) -> str:
-    from lim_tui.authoring.importers.case_rows import row_from_case
+    from lim_tui.authoring.importers.case_rows import has_row, row_from_case
     from lim_tui.authoring.importers.cases_csv import cases_csv_text
     from lim_tui.authoring.workspace import load_workspace
     from lim_tui.domain.canonical import canonical_json
 
     cases = load_workspace(place.workspace).cases
+    _tell_lost(cases)
     if form == "csv":
         return cases_csv_text(cases)
-    return "".join(canonical_json(row_from_case(case)) + "\n" for case in cases)
+    return "".join(canonical_json(row_from_case(case)) + "\n" for case in cases if has_row(case))
+
+
+def _tell_lost(cases: Sequence[Case]) -> None:
+    """What of the cases stands in no row: who gives up the YAML for the table must know."""
+    from lim_tui.authoring.importers.case_rows import has_row, lost_in_row
+    from lim_tui.reporting.words import count_of
+
+    lost = Counter(key for case in cases if has_row(case) for key in lost_in_row(case))
+    if lost:
+        keys = ", ".join(f"{key} of {count_of(number, 'case')}" for key, number in lost.items())
+        click.echo(f"rows cannot hold {keys}; the YAML files keep them", err=True)
+    made = sum(case.kv_pairs is not None for case in cases)
+    if made:
+        click.echo(f"{count_of(made, 'key-value item')} left out: they are drawn, not written", err=True)
 
 
 def _trials_text(place: Place, what: str, form: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from lim_tui.authoring.placeholders import Placeholder, fill, placeholders
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.reply import SimulatedTrial
 from lim_tui.domain.trial import Axes
@@ -38,7 +40,16 @@ def _values_beside_the_expected(case: BoundCase) -> Iterator[str]:
         yield case.expected[0].value if wins else case.conflict.value
         return
     for written in case.case.expected:
-        for name, value in case.values.items():
-            variable, dot, _number = name.partition(".")
-            if dot and f"{{{variable}}}" in written.value:
-                yield written.value.replace(f"{{{variable}}}", value)
+        named = {place.name for place in placeholders(written.value) if place.other is None}
+        others = dict.fromkeys(other for variable, dot, other in map(_parted, case.values) if dot and variable in named)
+        for other in others:
+            yield fill(written.value, partial(_drawn, case, other))
+
+
+def _parted(name: str) -> tuple[str, str, str]:
+    return name.partition(".")
+
+
+def _drawn(case: BoundCase, other: str, place: Placeholder) -> str:
+    """The value that the documents with the number ``other`` have, else the gold value: 21:32 beside 21:35."""
+    return case.values.get(f"{place.name}.{other}", case.values[place.key])

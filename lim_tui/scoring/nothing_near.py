@@ -11,7 +11,10 @@ from lim_tui.scoring.wording import fold_wording
 
 def note_nothing_near(trace: Trace, key: AnswerKey, passage: Passage) -> None:
     """That nothing reads as the type that is asked for; of words those that share most letters with a wording."""
-    if key.answer_type != "text":
+    if key.answer_type == "regex":
+        trace.note("nearest", "no stretch of the output matches; a pattern has nothing near it")
+        return
+    if key.answer_type not in ("text", "set"):
         article = "an" if key.answer_type == "identifier" else "a"
         trace.note("nearest", f"nothing that reads as {article} {key.answer_type} stands in the output")
         return

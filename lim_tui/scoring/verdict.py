@@ -49,17 +49,19 @@ def _score(key: AnswerKey, output: str, trace: Trace) -> Verdict:
     if key.answer_type == "regex":
         from lim_tui.scoring.regex_type import decide_pattern
 
-        return _with_abstention(decide_pattern(key, passage), passage, trace)
+        return _with_abstention(decide_pattern(key, passage), key, passage, trace)
     if key.answer_type == "set":
         from lim_tui.scoring.set_type import decide_set
 
         decision, candidates = decide_set(key, passage)
         note_candidates(trace, passage, candidates, ELEMENT_STEP)
-        return _with_abstention(decision, passage, trace)
+        return _with_abstention(decision, key, passage, trace)
     return _score_typed(key, part, passage, trace)
 
 
-def _with_abstention(decision: Decision, passage: Passage, trace: Trace) -> Verdict:
+def _with_abstention(decision: Decision, key: AnswerKey, passage: Passage, trace: Trace) -> Verdict:
+    if decision.state == "incorrect" and decision.candidate is None:
+        note_nothing_near(trace, key, passage)
     abstained = decision.state != "correct" and says_it_is_not_there(passage)
     return verdict_of(decision, passage, trace, abstained)
 
@@ -91,8 +93,6 @@ def _score_typed(key: AnswerKey, part: AnswerPart, passage: Passage, trace: Trac
     decision = in_light_of_words(decision, candidates, passage)
     if prepared.finder.is_zero():
         decision = in_light_of_zero(decision, passage)
-    if decision.state == "incorrect" and decision.candidate is None:
-        note_nothing_near(trace, key, passage)
     if part.afterwards is not None:
         decision = in_light_of_next_turn(decision, prepared.candidates(Passage.of(part.afterwards, key.language)))
-    return _with_abstention(decision, passage, trace)
+    return _with_abstention(decision, key, passage, trace)

@@ -110,6 +110,25 @@ def row_from_case(case: Case) -> dict[str, object]:
     }
 
 
+def has_row(case: Case) -> bool:
+    """False for a case that another one or its file makes anew: a twin, a key-value item."""
+    return case.twin_of is None and case.kv_pairs is None
+
+
+def lost_in_row(case: Case) -> tuple[str, ...]:
+    """The keys of a case that its row cannot hold."""
+    written = {
+        "conflict": case.conflict,
+        "injection": case.injection,
+        "restricted": case.restricted,
+        "swap": case.swap,
+        "placement": case.placement != "spread",
+        "script": case.script != "any",
+        "distractors": case.distractors and case.distractor_set is None,
+    }
+    return tuple(key for key, value in written.items() if value)
+
+
 def _as_it_stands(text: str) -> str:
     return text
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lim_tui.authoring.importers.case_rows import ROW_KEYS, row_from_case
+from lim_tui.authoring.importers.case_rows import ROW_KEYS, has_row, row_from_case
 from lim_tui.authoring.importers.cases_jsonl import cases_from_rows
 from lim_tui.authoring.importers.imported import Imported
 from lim_tui.authoring.problems import ProblemList, shown_path
@@ -42,13 +42,14 @@ def import_cases_csv(source: Path, root: Path, set_name: str) -> Imported:
 def cases_csv_text(cases: Sequence[Case], delimiter: str = ",") -> str:
     """``cases`` as a table that ``import_cases_csv`` reads; no cell can run as a formula.
 
-    Distractors written in place and the keys of special kinds have no column; twins are left out.
+    Distractors written in place and the keys of special kinds have no column (``lost_in_row``); cases that another
+    one or their file makes are left out.
     """
     written = io.StringIO()
     table = csv.writer(written, delimiter=delimiter, lineterminator="\r\n")
     table.writerow(ROW_KEYS)
     for case in cases:
-        if case.twin_of is None:
+        if has_row(case):
             row = _row_of(case)
             table.writerow([_guarded(row.get(key, "")) for key in ROW_KEYS])
     return written.getvalue()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rich.cells import cell_len
@@ -10,6 +10,7 @@ from textual import events
 from textual.app import RenderResult
 from textual.keys import key_to_character
 from textual.widget import Widget
+from textual.widgets import Input, TextArea
 
 from lim_tui.tui.action import Action
 from lim_tui.tui.actions import ACTIONS
@@ -73,20 +74,17 @@ class KeyBar(Widget):
     def _active(self) -> Iterator[Shown]:
         active_bindings = self.screen.active_bindings
         here = {active.binding.id for active in active_bindings.values() if active.enabled}
-        means = {key: active.binding.id for key, active in active_bindings.items()}
+        edits = {key for key, active in active_bindings.items() if isinstance(active.node, Input | TextArea)}
         keymap = cast("WorkbenchApp", self.app).settings.keymap
         for entry in ACTIONS:
             if entry.footer and entry.id in here:
-                key = next((key for key in keys_of(entry, keymap) if self._reaches(key, entry, means)), None)
+                free = (key for key in keys_of(entry, keymap) if key not in edits and not self._is_typed(key))
+                key = next(free, None)
                 if key is not None:
                     yield Shown(entry, key, self._label(entry))
 
     def _label(self, entry: Action) -> str:
         return cast("Frame", self.screen).label_of(entry)
-
-    def _reaches(self, key: str, entry: Action, means: Mapping[str, str | None]) -> bool:
-        """Whether a key does what ``entry`` says: it writes nothing, and nothing in front takes it for itself."""
-        return not self._is_typed(key) and means.get(key, entry.id) == entry.id
 
     def _is_typed(self, key: str) -> bool:
         """Whether a key writes a character where the focus is, and so does nothing else."""

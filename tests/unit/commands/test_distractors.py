@@ -79,3 +79,15 @@ def test_texts_are_imported_as_a_distractor_set_into_a_yaml_file(tmp_path: Path)
     assert [document.text for document in documents] == ["Een pomp.", "Twee {{kleppen}}."]
     again = lim("import", corpus, "--format", "texts", "--into", into, workspace=tmp_path)
     assert (again.status, "exists already" in again.err) == (2, True)
+
+
+def test_an_export_of_cases_tells_what_no_row_can_hold(tmp_path: Path) -> None:
+    workspace(tmp_path)
+    file = tmp_path / "cases" / "pompen.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "    distractors: [Een ander stuk.]\n", encoding="utf-8")
+    (tmp_path / "cases" / "kv.yaml").write_text("set: kv\nlanguage: nl\nkv: {pairs: 5, items: 3}\n", encoding="utf-8")
+    for form, rows in (("csv", 3), ("jsonl", 2)):
+        result = lim("export", "cases", "--format", form, workspace=tmp_path)
+        assert "rows cannot hold distractors of 1 case; the YAML files keep them" in result.err
+        assert "3 key-value items left out" in result.err
+        assert len(result.out.strip().splitlines()) == rows

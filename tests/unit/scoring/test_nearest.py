@@ -46,6 +46,8 @@ def test_nothing_near_is_said_to_be_nothing() -> None:
         ("number", "120 °C", "nothing that reads as a number stands in the output"),
         ("identifier", "KX-4471-B", "nothing that reads as an identifier stands in the output"),
         ("date", "5 maart 2024", "nothing that reads as a date stands in the output"),
+        ("regex", r"KX-\d{4}", "no stretch of the output matches; a pattern has nothing near it"),
+        ("set", "Marijke Holt", "no words of the output share a pair of letters with the expected answer"),
         ("text", "Marijke Holt", "no words of the output share a pair of letters with the expected answer"),
     ],
 )
