@@ -5,6 +5,7 @@ from __future__ import annotations
 from lim_tui.domain.record import SweepRecord
 from lim_tui.store.cells import Grouping
 from lim_tui.store.reads import TrialFilter
+from lim_tui.tui.heat_grid import row_key
 from lim_tui.tui.model_names import short_names
 from lim_tui.tui.places import Place
 from lim_tui.tui.screens.frame import Frame
@@ -46,9 +47,11 @@ class SweepDoors(Frame):
         """The cases of the row under the cursor, by depth."""
         from lim_tui.tui.screens.by_depth import ByDepthScreen
 
-        cell = self.query_one(Heatmap).cell
-        if cell is not None:
-            self.workbench.push_screen(ByDepthScreen(self._sweep, Place(self._by, cell.group, cell.axes)))
+        heatmap = self.query_one(Heatmap)
+        cell, row = heatmap.cell, heatmap.row_key
+        if cell is not None and row is not None:
+            axes = cell.axes if row_key(cell) == row else row.axes
+            self.workbench.push_screen(ByDepthScreen(self._sweep, Place(self._by, cell.group, axes)))
 
     def action_queue(self) -> None:
         """Opens the review queue."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -20,6 +19,7 @@ from lim_tui.tui.block_title import BlockTitle
 from lim_tui.tui.fitting import fit, fit_right
 from lim_tui.tui.heat_cells import CELL_WIDTH, draw_cell
 from lim_tui.tui.heat_grid import Column, GridRow, HeatGrid, RowKey
+from lim_tui.tui.heat_moves import Spot, above_or_below, beside, first_cell, last_cell, length_row
 from lim_tui.tui.metrics import METRICS, Metric
 from lim_tui.tui.places import Place
 from lim_tui.tui.tones import Piece
@@ -35,14 +35,6 @@ _MOST_MARKS = 5
 _BYTES_PER_CELL = 36
 _BYTES_PER_LINE = 60
 _EMPTY = HeatGrid((), (), 0, "tokens")
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place in the grid."""
-
-    row: int
-    column: int
 
 
 class Heatmap(Painted):
@@ -76,6 +68,8 @@ class Heatmap(Painted):
         self._at = at
         self._grid = _EMPTY
         self._spot = Spot(0, 0)
+        # The row of a length where the cursor was last: from a baseline on a title it goes back there.
+        self._length_row = 0
         self._changed: frozenset[Spot] = frozenset()
         self._label_width = 8
         self._notes: Mapping[RowKey, Piece] = {}
@@ -113,13 +107,13 @@ class Heatmap(Painted):
 
     @property
     def row_key(self) -> RowKey | None:
-        """The row under the cursor."""
-        return self._grid.rows[self._spot.row].key if self._spot.row < len(self._grid.rows) else None
+        """The row under the cursor; at a baseline on a title the length that the cursor came from."""
+        return self._grid.rows[self._length_row].key if self._length_row < len(self._grid.rows) else None
 
     @property
     def curve(self) -> tuple[tuple[Column, ...], tuple[Cell | None, ...]]:
         """Columns and cells of the row under the cursor, with its block's baselines."""
-        return self._grid.columns, self._grid.with_baselines(self._spot.row)
+        return self._grid.columns, self._grid.with_baselines(self._length_row)
 
     def annotate(self, notes: Mapping[RowKey, Piece]) -> None:
         """Puts a word behind each row that ``notes`` names."""
@@ -153,7 +147,8 @@ class Heatmap(Painted):
         labels = [row.label for row in grid.rows if not row.title]
         self._label_width = max([cell_len(label) for label in labels] + [cell_len(self._corner())]) + 2
         self.virtual_size = Size(self._width(), len(grid.rows) + _HEADER_LINES)
-        self._spot = self._place_of(kept) or self._first_spot()
+        self._spot = self._place_of(kept) or first_cell(grid)
+        self._length_row = length_row(grid, self._spot.row, self._length_row)
         self.refresh()
         # How much fits is known once the bars have come or gone.
         self.call_after_refresh(self._bring_into_view)
@@ -174,12 +169,6 @@ class Heatmap(Painted):
                 if cell is not None and (cell.group, cell.axes) == (wanted.group, wanted.axes):
                     return Spot(r, c)
         return None
-
-    def _first_spot(self) -> Spot:
-        spots = (
-            Spot(r, c) for r, row in enumerate(self._grid.rows) if not row.title for c, x in enumerate(row.cells) if x
-        )
-        return next(spots, Spot(0, 0))
 
     def _reach(self, spots: frozenset[Spot]) -> dict[int, int]:
         reach: dict[int, int] = {}
@@ -265,6 +254,7 @@ class Heatmap(Painted):
         if spot == self._spot:
             return
         old, self._spot = self._spot, spot
+        self._length_row = length_row(self._grid, spot.row, self._length_row)
         self._bring_into_view()
         self._repaint(old)
         self._repaint(spot)
@@ -297,32 +287,29 @@ class Heatmap(Painted):
     def _page(self) -> int:
         return self.scrollable_content_region.height - _HEADER_LINES
 
+    def _go_if(self, spot: Spot | None) -> None:
+        if spot is not None:
+            self._go(spot)
+
     def action_page(self, step: int) -> None:
         """To the cell a page further up or down, or as far as there are cells."""
-        last, column = len(self._grid.rows) - 1, self._spot.column
-        wanted = min(max(self._spot.row + step * self._page, 0), last)
-        rows = range(wanted, self._spot.row, -step)
-        if (row := next((row for row in rows if self._grid.cell(row, column) is not None), None)) is not None:
-            self._go(Spot(row, column))
+        self._go_if(above_or_below(self._grid, self._spot, step, self._page))
 
     def action_move(self, rows: int, columns: int) -> None:
         """To the next cell in that direction; gaps are stepped over."""
-        r, c = self._spot.row + rows, self._spot.column + columns
-        while 0 <= r < len(self._grid.rows) and 0 <= c < len(self._grid.columns):
-            if self._grid.cell(r, c) is not None:
-                self._go(Spot(r, c))
-                return
-            r, c = r + rows, c + columns
+        if rows:
+            self._go_if(above_or_below(self._grid, self._spot, rows))
+        else:
+            self._go_if(beside(self._grid, self._spot, self._length_row, columns))
 
     def action_first(self) -> None:
         """To the first cell."""
-        self._go(self._first_spot())
+        self._go(first_cell(self._grid))
 
     def action_last(self) -> None:
         """To the last cell."""
-        spots = [Spot(r, c) for r, row in enumerate(self._grid.rows) for c, x in enumerate(row.cells) if x]
-        if spots:
-            self._go(spots[-1])
+        self._length_row = len(self._grid.rows) - 1
+        self._go_if(last_cell(self._grid))
 
     def action_metric(self, step: int) -> None:
         """Shows another figure."""
