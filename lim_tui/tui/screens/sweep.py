@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from textual.app import ComposeResult
@@ -17,7 +18,7 @@ from lim_tui.tui.endings import any_ended
 from lim_tui.tui.findings import Findings, find_out, load_statistics
 from lim_tui.tui.fitting import fit_lines, safe
 from lim_tui.tui.forecast import Forecast
-from lim_tui.tui.heat_grid import RowKey
+from lim_tui.tui.heat_grid import RowKey, lay_out
 from lim_tui.tui.messages import Answer
 from lim_tui.tui.metrics import METRICS
 from lim_tui.tui.model_names import models_of
@@ -95,7 +96,8 @@ class SweepScreen(SweepDoors):
 
     def _place(self, state: list[Piece]) -> None:
         recorded = f" (recorded {self._sweep.recorded})" if self._sweep.recorded else ""
-        self.place(["sweeps", safe(self._sweep.title + recorded), *self._alone()], state)
+        frozen: list[Piece] = [("frozen", "warn")]
+        self.place(["sweeps", safe(self._sweep.title + recorded), *self._alone()], frozen if self._frozen else state)
 
     def on_screen_resume(self) -> None:
         """Watches the sweep while it is in front; at first once there is a size, or the rows would move afterwards."""
@@ -154,7 +156,8 @@ class SweepScreen(SweepDoors):
         counts = view.line.counts
         self._place([state_words(view.line)])
         self.refresh_bindings()
-        self._forecast.add(counts.done)
+        if not self._frozen:
+            self._forecast.add(counts.done)
         left = self._forecast.left(counts.total - counts.done) if view.line.record.state == "running" else None
         share = counts.done / counts.total if counts.total else 0.0
         filled = bar(share, _BAR_WIDTH, self.workbench.look.glyphs)
@@ -166,6 +169,8 @@ class SweepScreen(SweepDoors):
 
     def _find_out(self, view: SweepView) -> None:
         """Asks for the findings, unless they are being found out or stand there already, or nothing is scored yet."""
+        if self._frozen:
+            return
         if not view.line.finished and not any(cell.scored for cell in view.cells):
             return
         asked = self.query_one(Heatmap).metric.asked
@@ -179,8 +184,12 @@ class SweepScreen(SweepDoors):
     def on_answer(self, message: Answer) -> None:
         """The findings are there; where the cells have changed since, they are looked for again after a while."""
         if isinstance(message.value, Findings):
-            self._findings = message.value
-            self._show_findings()
+            if self._frozen:
+                # They are of later results than the picture; asked for again when it goes on.
+                self._found_in = None
+            else:
+                self._findings = message.value
+                self._show_findings()
             self.set_timer(study_wait_s(message.value.took_s), self._find_again)
 
     def _find_again(self) -> None:
@@ -218,8 +227,12 @@ class SweepScreen(SweepDoors):
         """The figures follow the cursor."""
         self._show_cell(message.cell)
         self._show_findings()
-        if self._view is not None and self.query_one(Heatmap).metric.asked:
-            self._find_out(self._view)
+        before, self._figure = self._figure, self.query_one(Heatmap).metric
+        if self._view is None or not self._figure.asked:
+            return
+        self._find_out(self._view)
+        if self._frozen and self._figure is not before and not self._findings.figures:
+            self.workbench.tell("frozen: this figure was not worked out; f lets the picture go on", warning=True)
 
     def on_curve_resized(self) -> None:
         """The curve fits its new width."""
@@ -257,6 +270,11 @@ class SweepScreen(SweepDoors):
 
     def action_group(self) -> None:
         """Groups by something else."""
+        if self._frozen:
+            self.workbench.tell(
+                "frozen: only results of now can be grouped anew; f lets the picture go on", warning=True
+            )
+            return
         self._by = _GROUPINGS[(_GROUPINGS.index(self._by) + 1) % len(_GROUPINGS)]
         self._watch()
 
@@ -275,6 +293,7 @@ class SweepScreen(SweepDoors):
         self.query_one(ModelTabs).bring(model)
         self._show_progress(self._view)
         self._watch()
+        self._lay_out_held()
 
     def action_curve(self) -> None:
         """Shows or hides the curve of the row under the cursor."""
@@ -292,10 +311,21 @@ class SweepScreen(SweepDoors):
             self._show_progress(self._view)
         if self.is_current:
             self._watch()
+            self._lay_out_held()
 
     def action_freeze(self) -> None:
-        """Holds the picture still, or lets it go on."""
+        """Holds the picture still, or lets it go on; before there is one there is nothing to hold."""
+        if self._view is None:
+            return
         self._frozen = not self._frozen
-        if self._frozen:
-            self._place([("frozen", "warn")])
+        self._place([state_words(self._view.line)])
         self._watch()
+
+    def _lay_out_held(self) -> None:
+        """The cells that are held, laid out for the model and the height of the moment."""
+        height = self.query_one(Heatmap).size.height - 1
+        if not self._frozen or self._view is None or height < 0:
+            return
+        cells = [cell for cell in self._view.cells if self._model in (None, cell.axes.model)]
+        self._view = replace(self._view, grid=lay_out(cells, height))
+        self._show(self._view)
