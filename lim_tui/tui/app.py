@@ -80,6 +80,7 @@ class WorkbenchApp(App[Exception]):
         self.study = Desk(database)
         self.ahead = TypeAhead(self)
         self.saved_documents: dict[str, SavedSet] = {}
+        self.sweep_draft: Mapping[str, str] | None = None
         self._glyphs = glyphs
         self._recalled = False
         self._leaving = False
@@ -155,10 +156,13 @@ class WorkbenchApp(App[Exception]):
         from lim_tui.tui.recalled import screens_of
         from lim_tui.tui.screens.sweeps import SweepsScreen
 
-        if isinstance(self.screen, SweepsScreen) and isinstance(visits, tuple):
-            for known in visits:
-                if known.visit.screen == "sweeps":
-                    self.screen.come_back(known)
+        if not isinstance(visits, tuple):
+            return
+        first = [known for known in visits if known.visit.screen == "sweeps"]
+        self.sweep_draft = self.sweep_draft or next((known.visit.form for known in first), None)
+        if isinstance(self.screen, SweepsScreen):
+            for known in first:
+                self.screen.come_back(known)
             for screen in screens_of(visits, self.workspace):
                 self.push_screen(screen)
 

@@ -48,7 +48,8 @@ class Visit:
     ``place`` is the cell under the cursor of a heatmap, or the one whose trials or cases are listed; ``wanted`` is the
     filter of a list; ``trial_id`` the trial that was open; ``other_id`` the
     sweep that a comparison or a gate holds the first against, or None; ``form`` what stood in the form of a sweep, and
-    ``field`` the key under the cursor. Where cases are written ``file`` is the file from the workspace and ``item`` the
+    ``field`` the key under the cursor; on the list of sweeps the draft of one.
+    Where cases are written ``file`` is the file from the workspace and ``item`` the
     id of a case or the place of a document. ``sweep_id`` is None on the screens that show no sweep. ``cursor`` is the
     line under the cursor of a list, as its screen names it; ``shown`` what else was chosen on the screen, by name;
     ``list_ids`` the trials around the one that was open; ``compared`` the depth whose changes were listed.

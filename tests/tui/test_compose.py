@@ -157,6 +157,43 @@ async def test_a_form_comes_back_after_a_restart(workspace: Path) -> None:
         await driver.until(lambda: "toets" in driver.text())
 
 
+async def test_a_form_that_is_left_is_kept_as_a_draft_over_a_restart_until_it_is_saved(workspace: Path) -> None:
+    async with workbench(workspace) as driver:
+        await _compose(driver)
+        await _fill(driver)
+        await driver.press("escape")
+        await driver.until(lambda: "kept as a draft: a brings it back" in driver.text())
+        await driver.until(lambda: "a draft" in driver.text().splitlines()[-1])
+        await driver.press("escape", "q")
+        await driver.until(lambda: not driver.app.is_running)
+    async with workbench(workspace) as driver:
+        await driver.until(lambda: driver.app._recalled)
+        await _compose(driver)
+        await driver.until(lambda: "the draft is back; a begins a new form" in driver.text())
+        assert "simulated/flat" in driver.text()
+        await driver.until(lambda: "ready" in driver.text().splitlines()[0])
+        await driver.press("s")
+        await driver.until((workspace.parent / SWEEPS_FOLDER / "toets.yaml").exists)
+        await driver.settled()
+        await driver.press("escape")
+        await driver.until(lambda: type(driver.app.screen).__name__ == "LaunchScreen")
+        assert driver.app.sweep_draft is None
+
+
+async def test_a_new_form_in_place_of_a_draft_is_asked_twice(workspace: Path) -> None:
+    async with workbench(workspace) as driver:
+        await _compose(driver)
+        await _fill(driver)
+        await driver.press("a")
+        await driver.until(lambda: "a again throws it away" in driver.text().splitlines()[0])
+        assert "simulated/flat" in driver.text()
+        await driver.press("a")
+        await driver.until(lambda: "simulated/flat" not in driver.text())
+        await driver.press("escape")
+        await driver.until(lambda: type(driver.app.screen).__name__ == "LaunchScreen")
+        assert driver.app.sweep_draft is None
+
+
 def _two_sweeps(database: Path) -> None:
     """Eight cases at one length; the second sweep differs from the first in one answer at depth 50, right to wrong."""
     with Store(database) as store:

@@ -15,6 +15,7 @@ COMPOSE: tuple[Action, ...] = (
         footer=True,
     ),
     Action("compose.clear", "delete", "empty", "Empty the field; its default holds.", "compose", "clear"),
+    Action("compose.anew", "a", "new form", "Begin with an empty form.", "compose", "anew"),
     Action(
         "compose.reach", "r", "ask models", "Ask whether the models answer; no tokens.", "compose", "reach", footer=True
     ),
@@ -31,7 +32,15 @@ COMPOSE: tuple[Action, ...] = (
         "take",
         footer=True,
     ),
-    Action("launch.compose", "a", "compose", "Compose a new sweep.", "launch", "compose", footer=True),
+    Action(
+        "launch.compose",
+        "a",
+        "compose",
+        "Compose a new sweep, or go on with the draft of one.",
+        "launch",
+        "compose",
+        footer=True,
+    ),
     Action("launch.edit", "w", "change", "Change the file under the cursor as a form.", "launch", "edit", footer=True),
     Action(
         "sweeps.again",

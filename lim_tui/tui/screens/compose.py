@@ -14,7 +14,8 @@ from lim_tui.domain.record import SweepRecord
 from lim_tui.engine.reachability import Reach
 from lim_tui.reporting.words import count_of
 from lim_tui.store.store import Store
-from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.actions import action
+from lim_tui.tui.bindings import bindings_of, key_name, keys_of
 from lim_tui.tui.composed import Composed, composed_text, work_out
 from lim_tui.tui.fitting import fit, safe
 from lim_tui.tui.form_fields import FIELDS, Choice, FormField, choices
@@ -23,7 +24,7 @@ from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.pick import PickScreen
 from lim_tui.tui.tones import Piece
-from lim_tui.tui.visits import Visit
+from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
@@ -43,20 +44,25 @@ class FieldRow:
 
 
 class ComposeScreen(Frame):
-    """``form`` is what stands in the fields at first: that of a sweep to be done again, or a new one."""
+    """``form`` is what stands in the fields at first: that of a sweep to be done again, a draft, or a new one.
+
+    ``unsaved`` where it stands in no file and no sweep, so that it is kept as a draft even if nothing more is changed.
+    """
 
     SCOPE = "compose"
     HELP = (
         "A sweep as a form, a line a key. What stands in brackets holds while a field is empty. Calls, cost and "
-        "what the sweep can show are worked out anew at every change; a cross names what is to mend."
+        "what the sweep can show are worked out anew at every change; a cross names what is to mend. A form that "
+        "is left before it is saved is kept as a draft."
     )
     CHOOSE = "write"
     BINDINGS = bindings_of("below", "compose")
     CSS_PATH = "compose.tcss"
 
-    def __init__(self, form: Mapping[str, str] = NEW_FORM, at: str | None = None) -> None:
+    def __init__(self, form: Mapping[str, str] = NEW_FORM, at: str | None = None, *, unsaved: bool = False) -> None:
         super().__init__()
         self._form = dict(form)
+        self._unsaved = unsaved
         self._at = at
         self._version = 0
         self._composed = Composed()
@@ -90,7 +96,31 @@ class ComposeScreen(Frame):
     def visit(self) -> Visit:
         """The form as it stands, and the field under the cursor."""
         row = self._list.row
-        return Visit("compose", None, form=dict(self._form), field=row.field.key if row else None)
+        shown = {"unsaved": "yes"} if self._unsaved else {}
+        return Visit("compose", None, form=dict(self._form), field=row.field.key if row else None, shown=shown)
+
+    def come_back(self, known: KnownVisit) -> None:
+        """What was not saved still is not."""
+        self._unsaved = "unsaved" in known.visit.shown
+
+    def action_back(self) -> None:
+        """What is in no file is kept as a draft."""
+        if self._unsaved:
+            self._keep_draft()
+        super().action_back()
+
+    def _keep_draft(self) -> None:
+        """Keeps the form, and says how it comes back, and which older draft it takes the place of."""
+        from lim_tui.tui.screens.launch import LaunchScreen
+
+        before, self.workbench.sweep_draft = self.workbench.sweep_draft, dict(self._form)
+        instead = f" in place of {safe(before.get('name', ''))}" if before is not None else ""
+        below = self.workbench.screen_stack[-2]
+        way = ("launch.compose",) if isinstance(below, LaunchScreen) else ("sweeps.launch", "launch.compose")
+        self.workbench.tell(f"kept as a draft{instead}: {', then '.join(map(self._key, way))} brings it back")
+
+    def _key(self, name: str) -> str:
+        return key_name(keys_of(action(name), self.workbench.settings.keymap)[0])
 
     def _place(self, state: list[Piece]) -> None:
         self.place(["sweeps", "compose", safe(self._form.get("name", ""))], state)
@@ -136,7 +166,7 @@ class ComposeScreen(Frame):
             self._place([("models asked", "dim")])
             self._show_outlook()
         elif isinstance(value, Path):
-            self._busy = False
+            self._busy = self._unsaved = False
             self.workbench.tell(f"saved as {safe(SWEEPS_FOLDER)}/{safe(value.name)}")
         elif isinstance(value, SweepRecord):
             from lim_tui.tui.screens.sweep import SweepScreen
@@ -172,6 +202,7 @@ class ComposeScreen(Frame):
         if text == self._form.get(key, ""):
             return
         self._form[key] = text
+        self._unsaved = True
         self._show()
         self._work_out()
 
@@ -194,6 +225,17 @@ class ComposeScreen(Frame):
         """Empties the field, so that its default holds."""
         if self._list.row is not None:
             self._take(self._list.row.field.key, "")
+
+    def action_anew(self) -> None:
+        """An empty form in place of this one, asked twice where it is in no file."""
+        if self._unsaved and self._asked != "anew":
+            self._asked = "anew"
+            again = f"{self._key('compose.anew')} again"
+            self._place([(f"this form is in no file: {again} throws it away", "warn")])
+            return
+        self._form, self._unsaved = dict(NEW_FORM), False
+        self._show()
+        self._work_out()
 
     def action_reach(self) -> None:
         """Asks every model whether it is there."""

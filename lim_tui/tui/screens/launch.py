@@ -12,7 +12,9 @@ from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.reporting.words import count_of
 from lim_tui.store.store import Store
-from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.action import Action
+from lim_tui.tui.actions import action
+from lim_tui.tui.bindings import bindings_of, key_name, keys_of
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.launch_words import Outlook, launch_question, outlook, outlook_text, sweep_files
 from lim_tui.tui.marked_text import TextBuilder
@@ -92,6 +94,7 @@ class LaunchScreen(Frame):
         self.follow(None)
         self._list_files()
         self.on_row_list_moved()
+        self.refresh_bindings()
 
     def on_row_list_moved(self) -> None:
         """The outlook is of the file under the cursor."""
@@ -150,10 +153,19 @@ class LaunchScreen(Frame):
         self._launching = False
 
     def action_compose(self) -> None:
-        """To an empty form."""
-        from lim_tui.tui.screens.compose import ComposeScreen
+        """To the draft that was left, else to an empty form."""
+        from lim_tui.tui.screens.compose import NEW_FORM, ComposeScreen
 
-        self.workbench.push_screen(ComposeScreen())
+        draft, self.workbench.sweep_draft = self.workbench.sweep_draft, None
+        self.workbench.push_screen(ComposeScreen(draft or NEW_FORM, unsaved=draft is not None))
+        if draft is not None:
+            anew = key_name(keys_of(action("compose.anew"), self.workbench.settings.keymap)[0])
+            self.workbench.tell(f"the draft is back; {anew} begins a new form")
+
+    def label_of(self, entry: Action) -> str:
+        """Composing goes on with a draft where there is one."""
+        draft = entry.id == "launch.compose" and self.workbench.sweep_draft is not None
+        return "draft" if draft else super().label_of(entry)
 
     def action_edit(self) -> None:
         """The file under the cursor as a form, if it can be read."""

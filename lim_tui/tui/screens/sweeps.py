@@ -77,14 +77,15 @@ class SweepsScreen(Frame):
         self.follow(WatchSweeps(self._tries))
 
     def visit(self) -> Visit:
-        """The line under the cursor, the marked sweep, and whether tries are shown."""
+        """The line under the cursor, the marked sweep, whether tries are shown, and the draft of a sweep."""
         # Loaded with what it keeps, which the first paint does not wait for.
         from lim_tui.tui.visits import Visit
 
         line = self._list.row
         marked = None if self._marked is None else self._marked.id
         shown = {"tries": "shown"} if self._tries else {}
-        return Visit("sweeps", None, other_id=marked, cursor=line.record.id if line else None, shown=shown)
+        cursor, draft = line.record.id if line else None, self.workbench.sweep_draft
+        return Visit("sweeps", None, other_id=marked, form=draft, cursor=cursor, shown=shown)
 
     def come_back(self, known: KnownVisit) -> None:
         """The same line, mark and tries."""
