@@ -73,8 +73,18 @@ class SweepRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class BaselineCounts:
+    """The answers of one baseline that were judged right or wrong, and the right ones among them."""
+
+    scored: int
+    correct: int
+
+
+@dataclass(frozen=True, slots=True)
 class SweepCounts:
     """How far a sweep came. Trials that share a prompt with another are not counted twice.
+
+    ``baselines`` holds what of ``correct`` and ``incorrect`` is of each baseline, some of which ought to be wrong.
 
     Tokens and ``cost`` are sums over all attempts and probes, None where an answer came without them, where a price is
     unknown, and where the answers were imported.
@@ -94,6 +104,7 @@ class SweepCounts:
     cached_tokens: int | None = None
     cost: float | None = None
     currency: str | None = None
+    baselines: Mapping[str, BaselineCounts] = field(default_factory=dict)
 
     @property
     def total(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lim_tui.domain.record import SweepCounts, SweepRecord
+from lim_tui.reporting.outcome_words import baselines_apart, right_and_wrong
 from lim_tui.reporting.words import money, state_words, whole
 from lim_tui.store.records import to_json
 from lim_tui.text.visible import visible_line
@@ -16,7 +17,7 @@ def outcome_json(record: SweepRecord, counts: SweepCounts) -> dict[str, object]:
 
 def outcome_line(record: SweepRecord, counts: SweepCounts) -> str:
     """``quick: finished, 180/180 trials: 120 right, 55 wrong, 5 not scored (cut off 5); cost unknown``."""
-    parts = [f"{whole(counts.correct)} right", f"{whole(counts.incorrect)} wrong"]
+    parts = right_and_wrong(counts)
     others = {"in review": counts.review, "scorer errors": counts.scorer_error, "refused": counts.refused}
     parts += [f"{whole(number)} {name}" for name, number in others.items() if number]
     if counts.not_scored:
@@ -27,6 +28,6 @@ def outcome_line(record: SweepRecord, counts: SweepCounts) -> str:
     note = f"; {visible_line(record.note)}" if record.note else ""
     return (
         f"{visible_line(record.title)}: {state_words(record.state, wanted=record.wanted)},"
-        f" {whole(counts.done)}/{whole(counts.total)} trials: {', '.join(parts)};"
+        f" {whole(counts.done)}/{whole(counts.total)} trials: {', '.join(parts)}{baselines_apart(counts.baselines)};"
         f" cost {money(counts.cost, counts.currency)}{note}"
     )

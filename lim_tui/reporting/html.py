@@ -15,10 +15,11 @@ from lim_tui.reporting.html_trials import CellNames, details_script, trial_table
 from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.length_words import length_sentences
 from lim_tui.reporting.markup import element, escaped
+from lim_tui.reporting.outcome_words import outcomes_text
 from lim_tui.reporting.panels import Panel, items_text, panels
 from lim_tui.reporting.rows import Report
 from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, f1_sentence, sentence
-from lim_tui.reporting.stages import STAGE_WORDS
+from lim_tui.reporting.stages import STAGE_WORDS, stages_note
 from lim_tui.reporting.svg import panel_size, panel_svg, picture
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import (
@@ -32,8 +33,8 @@ from lim_tui.reporting.tables import (
     paired_table,
     position_table,
     release_table,
+    without_baselines,
 )
-from lim_tui.reporting.text import outcomes_text
 from lim_tui.reporting.trial_details import trial_details
 from lim_tui.reporting.words import state_words
 from lim_tui.store.store import Store
@@ -83,7 +84,9 @@ def _head(report: Report, script: str, traces: Traces) -> Iterator[str]:
 
 def _outcomes(report: Report) -> Iterator[tuple[str, int]]:
     found = report.outcomes
-    yield from (("correct", found.correct), ("incorrect", found.incorrect), ("review", found.review))
+    right = sum(one.correct for one in found.baselines.values())
+    wrong = sum(one.scored for one in found.baselines.values()) - right
+    yield from (("correct", found.correct - right), ("incorrect", found.incorrect - wrong), ("review", found.review))
     yield from (("not_scored", sum(found.not_scored.values())), ("scorer_error", found.scorer_error))
     yield "refused", found.refused
 
@@ -129,15 +132,27 @@ def _totals(report: Report, traces: Traces) -> Iterator[str]:
     controls, metrics = map(traces.control, report.controls), (traces.total(r.group, r.model) for r in report.metrics)
     labels = (traces.labels(row.group, row.model) for row in report.labels)
     judges = (traces.judge(row.group, row.model) for row in report.judges)
-    failures = (traces.counted("failure", name) for name in report.failures)
-    stages = (traces.counted("stage", name) for name in report.stages)
     yield from _table("Controls", control_table(report.controls), 2, [*controls])
     yield from _table("Metrics", metrics_table(report.metrics), 2, [*metrics])
     yield from _table("Human labels", label_table(report.labels), 2, [*labels])
     yield from _table("LLM judge", judge_table(report.judges), 2, [*judges])
-    yield from _table("What was wrong with answers", count_table("class", report.failures, {}), 2, [*failures])
-    yield from _table("The first stage that failed", count_table("stage", report.stages, STAGE_WORDS), 2, [*stages])
+    yield from _failed(report, traces)
     yield from _table("Release", release_table(report.release))
+
+
+def _failed(report: Report, traces: Traces) -> Iterator[str]:
+    """What failed and where first; a number of 0, where only baselines failed, leads nowhere."""
+    failures, stages = report.failures_of_baselines, report.stages_of_baselines
+    of_class = without_baselines(report.failures, failures).items()
+    of_stage = without_baselines(report.stages, stages).items()
+    classes = [traces.counted("failure", name) if number else "" for name, number in of_class]
+    firsts = [traces.counted("stage", name) if number else "" for name, number in of_stage]
+    wrong = count_table("class", report.failures, failures, {})
+    first = count_table("stage", report.stages, stages, STAGE_WORDS)
+    yield from _table("What was wrong with answers", wrong, 2, classes)
+    yield from _table("The first stage that failed", first, 2, firsts)
+    if first.rows:
+        yield element("p", text=stages_note(report.failures_of_baselines), class_="quiet")
 
 
 def _table(title: str, table: Table, level: int = 2, traces: Sequence[str] = ()) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import TrialRow
+from lim_tui.domain.verdict import SCORE_OF_VERDICT
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.markup import element
 from lim_tui.reporting.places import bare_place, place_of
@@ -64,7 +65,7 @@ class Traces:
         return self._name(("judge", group, model))
 
     def counted(self, what: str, name: str) -> str:
-        """The trials with one ``failure``, ``stage`` or ``outcome``."""
+        """The trials with one ``failure``, ``stage`` or ``outcome``; what baselines got right or wrong is left out."""
         return self._name((what, name))
 
     def _name(self, *keys: Key) -> str:
@@ -83,11 +84,13 @@ class Traces:
         return [name for key in self._keys(row) for name in self._names.get(key, ())]
 
     def _keys(self, row: TrialRow) -> Iterator[Key]:
-        yield ("outcome", row.verdict or row.state)
-        if row.failure is not None:
-            yield ("failure", row.failure)
-        if (stage := failed_stage(row)) is not None:
-            yield ("stage", stage)
+        if row.axes.baseline is None or row.verdict not in SCORE_OF_VERDICT:
+            yield ("outcome", row.verdict or row.state)
+        if row.axes.baseline is None:
+            if row.failure is not None:
+                yield ("failure", row.failure)
+            if (stage := failed_stage(row)) is not None:
+                yield ("stage", stage)
         yield from self._keys_of_groups(row)
         if row.axes.baseline is not None:
             for group in self._groups.of_cell(row):

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 
 from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.length_words import length_sentences
+from lim_tui.reporting.outcome_words import outcomes_text
 from lim_tui.reporting.panels import Panel, items_text, panels
 from lim_tui.reporting.rows import PairedRow, Report
 from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, f1_sentence, sentence
-from lim_tui.reporting.stages import STAGE_WORDS
+from lim_tui.reporting.stages import STAGE_WORDS, stages_note
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import (
     any_time_table,
@@ -26,7 +27,6 @@ from lim_tui.reporting.tables import (
     position_table,
     release_table,
 )
-from lim_tui.reporting.text import outcomes_text
 from lim_tui.reporting.words import state_words
 from lim_tui.text.visible import visible_line
 
@@ -57,8 +57,12 @@ def _lines(report: Report) -> Iterator[str]:
     yield from _section("Metrics", metrics_table(report.metrics))
     yield from _section("Human labels", label_table(report.labels))
     yield from _section("LLM judge", judge_table(report.judges))
-    yield from _section("What was wrong with answers", count_table("class", report.failures, {}))
-    yield from _section("The first stage that failed", count_table("stage", report.stages, STAGE_WORDS))
+    failures = count_table("class", report.failures, report.failures_of_baselines, {})
+    stages = count_table("stage", report.stages, report.stages_of_baselines, STAGE_WORDS)
+    yield from _section("What was wrong with answers", failures)
+    yield from _section("The first stage that failed", stages)
+    if stages.rows:
+        yield from ("", stages_note(report.failures_of_baselines))
     yield from _section("Release", release_table(report.release))
 
 

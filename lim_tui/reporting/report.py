@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from lim_tui.domain.case import Kind
 from lim_tui.domain.gate import GatePolicy
-from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.record import BaselineCounts, SweepRecord
 from lim_tui.domain.sweep import BASELINES
+from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.against_baselines import against_baselines
 from lim_tui.reporting.anytime_rows import anytime_rows
 from lim_tui.reporting.cell_rows import baseline_row, cell_rows
@@ -52,6 +53,7 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
     f1 = f1_of_sweep(store, sweep_id)
     judged = judge_shares(stored.judged)
     anytime = stored.record.settings.get("mode") == "anytime"
+    of_baselines = [row for row in stored.rows if row.axes.baseline is not None]
     report = Report(
         sweep=_sweep_facts(stored.record),
         by=by,
@@ -73,11 +75,17 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
         metrics=tuple(metrics_rows(stored)),
         labels=tuple(label_rows(stored.rows, stored.labels, stored.groups)),
         judges=tuple(judge_rows(stored)),
-        failures=dict(Counter(row.failure for row in stored.rows if row.failure is not None).most_common()),
+        failures=_count_failures(stored.rows),
         stages=count_stages(stored.rows),
+        failures_of_baselines=_count_failures(of_baselines),
+        stages_of_baselines=count_stages(of_baselines),
     )
     resting = labels_resting_on_missing(curves, found, options)
     return replace(report, warnings=tuple(all_warnings(stored, report, curves, resting)))
+
+
+def _count_failures(rows: Iterable[TrialRow]) -> dict[str, int]:
+    return dict(Counter(row.failure for row in rows if row.failure is not None).most_common())
 
 
 def _baseline_rows(stored: StoredSweep) -> Iterator[BaselineRow]:
@@ -118,7 +126,13 @@ def _outcomes(stored: StoredSweep) -> Outcomes:
         scorer_error=counts.scorer_error,
         not_scored=counts.not_scored,
         shared=len(stored.twins),
+        baselines=_of_baselines(stored),
     )
+
+
+def _of_baselines(stored: StoredSweep) -> dict[str, BaselineCounts]:
+    counts = {name: tally([row for row in stored.rows if row.axes.baseline == name]) for name in BASELINES}
+    return {name: BaselineCounts(of_one.scored, of_one.correct) for name, of_one in counts.items() if of_one.planned}
 
 
 def position_options(record: SweepRecord) -> PositionOptions:

@@ -356,7 +356,10 @@ class PlanningRow(Place):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """All that is known of a sweep, grouped by ``by``."""
+    """All that is known of a sweep, grouped by ``by``.
+
+    ``failures`` and ``stages`` count all trials; what of them is of a baseline, which often ought to fail, is told too.
+    """
 
     sweep: SweepFacts
     by: Grouping
@@ -378,4 +381,6 @@ class Report:
     judges: tuple[JudgeRow, ...] = ()
     failures: Mapping[str, int] = field(default_factory=dict)
     stages: Mapping[str, int] = field(default_factory=dict)
+    failures_of_baselines: Mapping[str, int] = field(default_factory=dict)
+    stages_of_baselines: Mapping[str, int] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()

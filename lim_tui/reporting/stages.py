@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from lim_tui.domain.trial import TrialRow
@@ -58,6 +58,8 @@ STAGE_WORDS: dict[str, str] = {
     "wrong_form": "the answer has the wrong form",
     "policy": "a rule on what may be said was broken, or kept too well",
 }
+_COUNTED = "Counted are wrong answers and those that were not scored."
+_NOT_COUNTED = " Closed book and no evidence hold no evidence to use: their wrong answers fail at no stage."
 
 
 def failed_stage(row: TrialRow) -> Stage | None:
@@ -97,3 +99,8 @@ def count_stages(rows: Iterable[TrialRow]) -> dict[str, int]:
     """How many trials failed first at each stage, most frequent first."""
     stages = Counter(stage for row in rows if (stage := failed_stage(row)) is not None)
     return dict(stages.most_common())
+
+
+def stages_note(of_baselines: Mapping[str, int]) -> str:
+    """Why the stages add up to more or less than the failures do, of which some are ``of_baselines``."""
+    return _COUNTED + (_NOT_COUNTED if of_baselines else "")

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from lim_tui.domain.record import BaselineCounts
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcomes:
     """Every planned trial of the sweep, baselines and controls included, in exactly one of the counts.
 
-    ``shared`` trials have the prompt of another one and are not counted in ``planned``.
+    ``shared`` trials have the prompt of another one and are not counted in ``planned``. ``baselines`` holds what of
+    ``correct`` and ``incorrect`` is of each baseline.
     """
 
     planned: int
@@ -23,6 +26,7 @@ class Outcomes:
     scorer_error: int
     not_scored: Mapping[str, int]
     shared: int
+    baselines: Mapping[str, BaselineCounts]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

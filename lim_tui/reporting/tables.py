@@ -204,10 +204,26 @@ def label_table(labels: Iterable[LabelRow]) -> Table:
     return Table(header, tuple(rows), names=2)
 
 
-def count_table(name: str, counts: Mapping[str, int], words: Mapping[str, str]) -> Table:
-    """Numbers by name, in words where there are any."""
-    rows = ((words.get(key, key.replace("_", " ")), whole(number)) for key, number in counts.items())
-    return Table((name, "trials"), tuple(rows))
+def count_table(
+    name: str, counts: Mapping[str, int], of_baselines: Mapping[str, int], words: Mapping[str, str]
+) -> Table:
+    """Numbers by name, in words where there are any; what is ``of_baselines`` in a column of its own."""
+    apart = ("of baselines",) if of_baselines else ()
+    rows = (
+        (
+            words.get(key, key.replace("_", " ")),
+            whole(number),
+            *(whole(of_baselines.get(key, 0)) for _ in apart),
+        )
+        for key, number in without_baselines(counts, of_baselines).items()
+    )
+    return Table((name, "trials", *apart), tuple(rows))
+
+
+def without_baselines(counts: Mapping[str, int], of_baselines: Mapping[str, int]) -> dict[str, int]:
+    """The numbers less those of baselines, 0 included, largest first."""
+    left = {key: number - of_baselines.get(key, 0) for key, number in counts.items()}
+    return dict(sorted(left.items(), key=lambda item: -item[1]))
 
 
 def release_table(release: Mapping[str, object]) -> Table:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from lim_tui.reporting.columns import PAGE_WIDTH, table_lines, wrap
 from lim_tui.reporting.judge_words import judge_lines
+from lim_tui.reporting.outcome_words import outcomes_text
 from lim_tui.reporting.panels import panels
 from lim_tui.reporting.release import release_lines
 from lim_tui.reporting.rows import LabelRow, MetricsRow, Report
-from lim_tui.reporting.stages import STAGE_WORDS
+from lim_tui.reporting.stages import STAGE_WORDS, stages_note
 from lim_tui.reporting.sweep_facts import Outcomes, SweepFacts
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import control_table, count_table
@@ -36,8 +37,8 @@ def _lines(report: Report, with_release: bool) -> Iterator[str]:
         _metrics(report.metrics),
         _labels(report.labels),
         judge_lines(report.judges),
-        _rows_of(count_table("what was wrong with answers", report.failures, {})),
-        _rows_of(count_table("the first stage that failed", report.stages, STAGE_WORDS)),
+        _rows_of(count_table("what was wrong with answers", report.failures, report.failures_of_baselines, {})),
+        _stages(report),
         _release(report.release) if with_release else [],
     ):
         if section:
@@ -49,27 +50,17 @@ def _rows_of(table: Table, name_width: int = PAGE_WIDTH) -> list[str]:
     return table_lines(table, name_width) if table.rows else []
 
 
+def _stages(report: Report) -> list[str]:
+    counted = count_table("the first stage that failed", report.stages, report.stages_of_baselines, STAGE_WORDS)
+    return [*_rows_of(counted), *wrap(stages_note(report.failures_of_baselines), indent="  ")] if counted.rows else []
+
+
 def _heading(sweep: SweepFacts, outcomes: Outcomes) -> Iterator[str]:
     note = f" ({sweep.note})" if sweep.note else ""
     yield from wrap(visible_line(f"{sweep.title}: {state_words(sweep.state)}{note}"), indent="  ")
     ended = f", ended {sweep.finished_at}" if sweep.finished_at else ""
     yield f"planned {sweep.created_at}{ended}"
     yield from wrap(outcomes_text(outcomes), indent="  ")
-
-
-def outcomes_text(outcomes: Outcomes) -> str:
-    """``180 trials: 120 right, 52 wrong, 3 in review, 5 not scored``; every trial is in one of the counts."""
-    counts = {
-        "right": outcomes.correct,
-        "wrong": outcomes.incorrect,
-        "in review": outcomes.review,
-        "not scored": sum(outcomes.not_scored.values()),
-        "scorer errors": outcomes.scorer_error,
-        "refused": outcomes.refused,
-        "open": outcomes.open,
-    }
-    listed = [f"{whole(number)} {name}" for name, number in counts.items() if number or name in ("right", "wrong")]
-    return f"{count_of(outcomes.planned, 'trial')}: {', '.join(listed)}"
 
 
 def _warnings(warnings: Sequence[str]) -> Iterator[str]:

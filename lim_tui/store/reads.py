@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.judgement import JudgeRecord
-from lim_tui.domain.record import SweepCounts
+from lim_tui.domain.record import BaselineCounts, SweepCounts
 from lim_tui.domain.trial import AttemptRecord, Axes, TrialRow
 from lim_tui.domain.verdict import Verdict
 from lim_tui.errors import LimError
@@ -37,6 +37,10 @@ FROM cells WHERE sweep_id = ?
 _NOT_SCORED = """
 SELECT r.reason, SUM(r.trials) AS trials FROM reasons r JOIN cells c ON c.id = r.cell_id
 WHERE c.sweep_id = ? AND r.state = 'not_scored' AND r.trials > 0 GROUP BY r.reason ORDER BY r.reason
+"""
+_OF_BASELINES = """
+SELECT baseline, SUM(correct) AS correct, SUM(correct + incorrect) AS scored FROM cells
+WHERE sweep_id = ? AND baseline IS NOT NULL GROUP BY baseline ORDER BY baseline
 """
 _SPENT = """
 SELECT IFNULL(p.uncounted, 0) AS uncounted, IFNULL(p.unpriced, 0) AS unpriced,
@@ -267,8 +271,14 @@ class Reads:
         with reading(self._connection):
             counts = self._connection.execute(_COUNTS, (sweep_id,)).fetchone()
             reasons = self._connection.execute(_NOT_SCORED, (sweep_id,)).fetchall()
+            baselines = self._connection.execute(_OF_BASELINES, (sweep_id,)).fetchall()
             spent = self._spent(sweep_id)
-        return SweepCounts(**dict(counts), not_scored={row["reason"]: row["trials"] for row in reasons}, **spent)
+        return SweepCounts(
+            **dict(counts),
+            not_scored={row["reason"]: row["trials"] for row in reasons},
+            baselines={row["baseline"]: BaselineCounts(row["scored"], row["correct"]) for row in baselines},
+            **spent,
+        )
 
     def _spent(self, sweep_id: int) -> dict[str, Any]:
         row = self._connection.execute(_SPENT, (sweep_id,)).fetchone()

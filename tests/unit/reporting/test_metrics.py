@@ -9,11 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.markdown import report_markdown
 from lim_tui.reporting.metrics import percentile
 from lim_tui.reporting.report import build_report
+from lim_tui.reporting.text import report_text
 from lim_tui.store.store import Store
 from tests.unit.reporting.demo import (
     Outcome,
+    baselines,
     by_pattern,
     demo_case,
     label,
@@ -75,6 +78,21 @@ def test_a_budget_that_ran_out_is_no_failed_request(store: Store) -> None:
     report = build_report(store, make_sweep(store, cases, lengths_by_depths(depths=[50]), rule).id)
     assert report.metrics[0].request_failure_rate == pytest.approx(1 / 3)
     assert report.stages == {"not_accepted": 2}
+
+
+def test_what_failed_in_baselines_is_told_apart(store: Store) -> None:
+    """One wrong answer at a depth; closed book fails as it should, at no stage, and the oracle as no oracle should."""
+    axes = [*lengths_by_depths(depths=[50]), *baselines("closed_book", "oracle")]
+    report = build_report(store, make_sweep(store, [demo_case("a")], axes, lambda row: wrong("distracted")).id)
+    assert (report.failures, report.failures_of_baselines) == ({"distracted": 3}, {"distracted": 2})
+    assert (report.stages, report.stages_of_baselines) == ({"wrong_value": 2}, {"wrong_value": 1})
+    text = report_text(report)
+    assert "3 trials: 0 right, 1 wrong; baselines apart: closed book 0 of 1 right, oracle 0 of 1" in " ".join(
+        text.split()
+    )
+    wrong_values = next(line for line in text.splitlines() if line.startswith("distracted"))
+    assert wrong_values.split() == ["distracted", "1", "2"]
+    assert "of baselines" in report_markdown(report)
 
 
 def test_failures_and_stages_are_counted_by_class(store: Store) -> None:

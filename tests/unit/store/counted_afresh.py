@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from lim_tui.domain.cell import Cell, ItemScores
-from lim_tui.domain.record import SweepCounts
+from lim_tui.domain.record import BaselineCounts, SweepCounts
 from lim_tui.store.cells import Grouping
 from lim_tui.store.trials import AXES_COLUMNS, axes_of
 
@@ -93,6 +93,10 @@ _STATES = """
 SELECT state, verdict, CASE verdict WHEN 'not_scored' THEN reason END AS reason, COUNT(*) AS trials FROM trials
 WHERE sweep_id = ? AND state != 'same' GROUP BY 1, 2, 3
 """
+_BASELINES = """
+SELECT baseline, SUM(verdict IS 'correct' OR verdict IS 'incorrect'), SUM(verdict IS 'correct') FROM trials
+WHERE sweep_id = ? AND state != 'same' AND baseline IS NOT NULL GROUP BY 1
+"""
 _SPENT = """
 SELECT SUM(outcome = 'ok' AND input_tokens IS NULL) AS uncounted, SUM(outcome = 'ok' AND cost IS NULL) AS unpriced,
        COALESCE(SUM(input_tokens), 0) AS input_tokens, COALESCE(SUM(output_tokens), 0) AS output_tokens,
@@ -131,5 +135,6 @@ def counts_afresh(connection: sqlite3.Connection, sweep_id: int) -> SweepCounts:
         **{name: states[name] for name in ("planned", "running", "done", "refused")},
         **{name: verdicts[name] for name in ("correct", "incorrect", "review", "scorer_error")},
         not_scored={reason: number for reason, number in missing.items() if reason},
+        baselines={row[0]: BaselineCounts(row[1], row[2]) for row in connection.execute(_BASELINES, (sweep_id,))},
         **spent,
     )
