@@ -223,6 +223,7 @@ class SweepRun:
         name = trial.axes.model
         if reply.fault is not None and reply.fault.fatal_for_model:
             self.out_of_reach.stop_model(name, reply.fault.detail)
+        self.out_of_reach.note(name, reply.fault)
         if reply.dropped_params:
             self._note_dropped(name, reply.dropped_params)
         if verdict.reason == "input_shortened" and trial.axes.length is not None:

@@ -168,6 +168,25 @@ def test_a_key_that_is_revoked_in_the_middle_stops_the_model_at_once(tmp_path: P
     assert provider.trials_seen == 4
 
 
+def test_a_server_where_every_trial_fails_is_not_asked_to_the_end(tmp_path: Path) -> None:
+    with served(ReadingProvider(lambda _request, _number: refused(400, "this server speaks no JSON"))) as provider:
+        store, sweep_id = swept(workspace_for(tmp_path, provider, cases=8))
+    record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
+    assert record.state == "stopped"
+    assert "house: its first 10 trials all failed, the last with 400: this server speaks no JSON" in record.note
+    assert 10 <= counts.not_scored["request_error"] < 20
+    assert counts.not_scored["request_error"] + counts.planned == counts.total
+
+
+def test_a_server_that_answered_once_is_asked_on(tmp_path: Path) -> None:
+    def late(request: SeenRequest, number: int) -> Answer:
+        return reply_to(request) if number == 1 else refused(400, "not now")
+
+    with served(ReadingProvider(late)) as provider:
+        store, sweep_id = swept(workspace_for(tmp_path, provider, cases=4))
+    assert store.reads.counts(sweep_id).not_scored == {"request_error": 23}
+
+
 def test_a_dropped_setting_is_sent_once_and_told(tmp_path: Path) -> None:
     refusal = refused(400, "Unsupported parameter: 'temperature' is not supported with this model.")
 
