@@ -8,6 +8,8 @@ import click
 
 from lim_tui.commands.depth_type import DEPTH
 from lim_tui.commands.place import Place
+from lim_tui.domain.case import Kind
+from lim_tui.domain.sweep import BASELINES
 from lim_tui.domain.verdict import FAILURE_CLASSES, VerdictState
 
 
@@ -18,6 +20,11 @@ from lim_tui.domain.verdict import FAILURE_CLASSES, VerdictState
 @click.option("--case", help="A case id, or set/id.")
 @click.option("--depth", type=DEPTH, help="The requested depth, 0 to 100.")
 @click.option("--length", type=int, help="Tokens of the whole prompt.")
+@click.option("--model", help="The model as the report names it.")
+@click.option("--language", help="The language of the case: nl, en, zh-Hans, zh-Hant.")
+@click.option("--set", "set_name", help="The set of the case.")
+@click.option("--kind", type=click.Choice(get_args(Kind)), help="The kind of the case.")
+@click.option("--baseline", type=click.Choice(BASELINES), help="Only this baseline.")
 @click.option("--find", metavar="TEXT", help="Text that stands in the output.")
 @click.option("--queue", is_flag=True, help="Only verdicts that may be the scorer's mistake, most suspicious first.")
 @click.option("--blind", is_flag=True, help="With --queue: mixed with as many correct ones, verdicts hidden.")
@@ -34,6 +41,11 @@ def trials(
     case: str | None,
     depth: float | None,
     length: int | None,
+    model: str | None,
+    language: str | None,
+    set_name: str | None,
+    kind: str | None,
+    baseline: str | None,
     find: str | None,
     queue: bool,
     blind: bool,
@@ -43,10 +55,22 @@ def trials(
     """List the trials of SWEEP by length and depth, baselines last; or with --queue those worth a second look."""
     from lim_tui.commands.json_output import print_json
     from lim_tui.plain.by_depth import by_depth_text
-    from lim_tui.plain.trials import by_place, trial_rows, trials_text
+    from lim_tui.plain.trials import by_place, trial_rows, trials_text, wrong_trials_text
     from lim_tui.store.reads import TrialFilter
 
-    wanted = TrialFilter(verdict=verdict, failure=failure, case=case, depth=depth, length=length, find=find)
+    wanted = TrialFilter(
+        verdict=verdict,
+        failure=failure,
+        case=case,
+        model=model,
+        language=language,
+        depth=depth,
+        length=length,
+        baseline=baseline,
+        find=find,
+        set_name=set_name,
+        kind=kind,
+    )
     if blind and not queue:
         raise click.UsageError("--blind goes with --queue")
     if by_depth and (queue or as_json):
@@ -61,7 +85,8 @@ def trials(
         if as_json:
             print_json(trial_rows(by_place(rows)))
         else:
-            click.echo(by_depth_text(rows) if by_depth else trials_text(by_place(rows)))
+            as_text = wrong_trials_text if verdict == "incorrect" else trials_text
+            click.echo(by_depth_text(rows) if by_depth else as_text(by_place(rows)))
 
 
 def _print_queue(place: Place, sweep: str, *, blind: bool, as_json: bool) -> None:

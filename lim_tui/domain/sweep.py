@@ -19,6 +19,8 @@ DISTRACTOR_TYPES: tuple[DistractorType, ...] = get_args(DistractorType)
 SCORING_METHODS: tuple[ScoringMethod, ...] = get_args(ScoringMethod)
 SWEEP_MODES: tuple[SweepMode, ...] = get_args(SweepMode)
 BASELINES: tuple[Baseline, ...] = get_args(Baseline)
+WITHOUT_EVIDENCE: tuple[Baseline, ...] = ("closed_book", "no_evidence")
+"""The baselines that ought to be wrong."""
 
 DEFAULT_DISTRACTORS = 8
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from lim_tui.reporting.gate_rows import GateReport
-from lim_tui.reporting.gate_words import gate_lines
+from lim_tui.reporting.gate_words import gate_lines, unused_baseline
 from lim_tui.store.records import to_json
 
 
 def gate_json(report: GateReport) -> dict[str, Any]:
     """The JSON of ``lim gate``."""
     value: dict[str, Any] = to_json(report)
-    return value
+    unused = unused_baseline(report)
+    return {**value, "warnings": [unused] if unused else []}
 
 
 def gate_text(report: GateReport) -> str:

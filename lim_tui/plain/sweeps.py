@@ -8,7 +8,7 @@ from typing import TypedDict
 from lim_tui.engine.leasing import as_it_stands
 from lim_tui.reporting.columns import table_lines
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.words import money, state_words, whole
+from lim_tui.reporting.words import done_words, money, state_words, whole
 from lim_tui.store.store import Store
 
 _NAME_WIDTH = 28
@@ -16,7 +16,7 @@ NO_SWEEPS = "no sweeps yet; `lim run FILE` starts one"
 
 
 class SweepListRow(TypedDict):
-    """One sweep. ``name`` is what a command takes as SWEEP; ``planned`` leaves refused trials out.
+    """One sweep. ``name`` is what a command takes as SWEEP; ``planned`` leaves the ``refused`` trials out.
 
     ``wanted`` is ``run``, or what its worker was asked for: ``pause``, ``stop``, ``stop_now``.
     """
@@ -28,6 +28,7 @@ class SweepListRow(TypedDict):
     planned: int
     done: int
     not_scored: int
+    refused: int
     cost: float | None
     currency: str | None
     recorded: str | None
@@ -47,6 +48,7 @@ def sweep_rows(store: Store, *, tries: bool = False) -> list[SweepListRow]:
                 "planned": counts.total,
                 "done": counts.done,
                 "not_scored": counts.not_scored_total,
+                "refused": counts.refused,
                 "cost": counts.cost,
                 "currency": counts.currency,
                 "recorded": record.recorded,
@@ -68,7 +70,7 @@ def _line(row: SweepListRow) -> tuple[str, ...]:
     return (
         row["name"],
         f"recorded {row['recorded']}" if row["recorded"] else state,
-        f"{whole(row['done'])}/{whole(row['planned'])}",
+        done_words(row["done"], row["planned"], row["refused"]),
         whole(row["not_scored"]),
         money(row["cost"], row["currency"]),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypedDict
 
+from lim_tui.domain.sweep import WITHOUT_EVIDENCE
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.columns import cut, table_lines
 from lim_tui.reporting.table import Table
@@ -71,6 +72,16 @@ def _place(row: TrialRow) -> tuple[bool, int, float, int]:
     size = axes.length if axes.length is not None else axes.documents
     depth = axes.position if axes.position is not None else axes.depth
     return axes.baseline is not None, size or 0, -1.0 if depth is None else depth, row.id
+
+
+def wrong_trials_text(rows: Sequence[TrialRow]) -> str:
+    """Wrong trials, those of baselines that ought to be wrong last and by themselves."""
+    ought = [row for row in rows if row.axes.baseline in WITHOUT_EVIDENCE]
+    if not ought:
+        return trials_text(rows)
+    failed = [row for row in rows if row.axes.baseline not in WITHOUT_EVIDENCE]
+    line = f"closed book and no evidence, which ought to be wrong ({count_of(len(ought), 'trial')}):"
+    return "\n\n".join([*([trials_text(failed)] if failed else []), line, trials_text(ought)])
 
 
 def trials_text(rows: Sequence[TrialRow]) -> str:

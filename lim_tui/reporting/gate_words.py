@@ -33,14 +33,26 @@ class GateLine:
 
 def gate_lines(report: GateReport) -> list[GateLine]:
     """The table, a sentence for all that did not pass, and the state of the whole, last; made visible."""
-    against = "" if report.baseline is None else f", against {report.baseline}"
+    unused = bool(unused_baseline(report))
+    against = "" if report.baseline is None or unused else f", against {report.baseline}"
+    without = f"; nothing was compared with {report.baseline}" if unused else ""
     lines = [*_table(report), GateLine("")]
     for row in report.gates:
         if row.state != "pass":
             where = f" ({row.where})" if row.where else ""
             told = wrap(visible_line(f"{row.name}{where}: {gate_sentence(row)}"), _TABLE_WIDTH, indent="  ")
             lines += [GateLine(line, row) for line in told]
-    return [*lines, GateLine(visible_line(f"{report.sweep}{against}: {report.state}"))]
+    return [*lines, GateLine(visible_line(f"{report.sweep}{against}: {report.state}{without}"))]
+
+
+def unused_baseline(report: GateReport) -> str:
+    """That nothing was compared, where a baseline was named and no gate of the policy looks at it; else nothing."""
+    if report.baseline is None or any(row.name == "margin" for row in report.gates):
+        return ""
+    return (
+        f"nothing was compared with {report.baseline}: no gate of the policy looks at a baseline;"
+        " add `margin: 0.10` to its gates, or leave --baseline out"
+    )
 
 
 def _table(report: GateReport) -> Iterator[GateLine]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
+from lim_tui.domain.sweep import WITHOUT_EVIDENCE
 from lim_tui.domain.trial import TrialRow
 from lim_tui.domain.verdict import FailureClass, NotScoredReason
 
@@ -45,7 +46,6 @@ _WITHOUT_ANSWER = {
     "empty_reply": "the reply holds no answer",
     "cut_off": "the answer was cut off at the token limit",
 }
-_WITHOUT_EVIDENCE = ("closed_book", "no_evidence")
 STAGE_WORDS: dict[str, str] = {
     "not_accepted": "the request was not accepted",
     "input_shortened": "the server cut the input",
@@ -75,7 +75,7 @@ def failed_stage(row: TrialRow) -> Stage | None:
     stage = _OF_FAILURE[row.failure]
     if stage == "policy":
         return stage
-    if row.axes.baseline in _WITHOUT_EVIDENCE:
+    if row.axes.baseline in WITHOUT_EVIDENCE:
         return None
     if row.evidence_lost:
         return "not_retrieved" if _selects(row.axes.arrangement) else "lost_in_assembly"

@@ -80,6 +80,11 @@ def state_words(state: str, not_scored: int = 0, wanted: str = "run") -> str:
     return f"finished, {whole(not_scored)} not scored" if not_scored else "finished"
 
 
+def done_words(done: int, total: int, refused: int) -> str:
+    """``4/4``, or ``4/4, 107 refused``: trials refused before any call are not in ``total``."""
+    return f"{whole(done)}/{whole(total)}" + (f", {whole(refused)} refused" if refused else "")
+
+
 def money(cost: float | None, currency: str | None) -> str:
     """``0.0123 usd``, or ``unknown``: a price that nobody knows is not a price of nothing."""
     return "unknown" if cost is None else f"{cost:.4f} {currency or ''}".rstrip()

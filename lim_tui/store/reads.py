@@ -12,6 +12,7 @@ from typing import Any, cast
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.record import BaselineCounts, SweepCounts
+from lim_tui.domain.sweep import WITHOUT_EVIDENCE
 from lim_tui.domain.trial import AttemptRecord, Axes, TrialRow
 from lim_tui.domain.verdict import Verdict
 from lim_tui.errors import LimError
@@ -59,6 +60,7 @@ class TrialFilter:
     """Which trials to list; None takes all.
 
     ``find`` is a text that stands in the output, ``at`` one whole place, ``ids`` the first 12 hex digits of keys.
+    ``with_evidence`` leaves out the baselines that hold none, and so ought to be wrong.
     """
 
     verdict: str | None = None
@@ -74,6 +76,7 @@ class TrialFilter:
     set_name: str | None = None
     kind: str | None = None
     ids: tuple[str, ...] | None = None
+    with_evidence: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +325,9 @@ def _where(sweep_id: int, wanted: TrialFilter) -> tuple[str, Sequence[object]]:
     if wanted.case is not None:
         conditions.append("(i.case_id = ? OR i.set_name || '/' || i.case_id = ?)")
         values += [wanted.case, wanted.case]
+    if wanted.with_evidence:
+        conditions.append("IFNULL(t.baseline, '') NOT IN (SELECT value FROM json_each(?))")
+        values.append(json.dumps(WITHOUT_EVIDENCE))
     if wanted.ids is not None:
         conditions.append("substr(t.key, 1, 12) IN (SELECT value FROM json_each(?))")
         values.append(json.dumps(wanted.ids))

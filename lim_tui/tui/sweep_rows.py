@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lim_tui.reporting.words import money, whole
+from rich.cells import cell_len
+
+from lim_tui.reporting.words import done_words, money, whole
 from lim_tui.tui.fitting import fit, fit_right, safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.readings import SweepLine
@@ -31,13 +33,18 @@ def sweep_row(line: SweepLine, width: int, glyphs: Glyphs, *, marked: bool = Fal
         title = f"recorded: {title} ({safe(line.record.recorded)})"
     title = f"* {title}" if marked else title
     state, tone = state_words(line)
+    done = done_words(counts.done, counts.total, counts.refused)
+    # What was refused needs more than its column: it takes the bar's place, and then the end of the state's.
+    with_bar = shown.bar and cell_len(done) < _DONE
+    before = _STATE + (_BAR if shown.bar and not with_bar else 0)
+    state_width = min(before, before + _DONE - cell_len(done) - 1)
     pieces: list[Piece] = [
         (fit(title, shown.name_width - 1, glyphs.cut) + " ", "accent" if marked else "plain"),
-        (fit(state, _STATE - 1, glyphs.cut) + " ", tone),
+        (fit(state, state_width - 1, glyphs.cut) + " ", tone),
     ]
-    if shown.bar:
+    if with_bar:
         pieces.extend(bar(counts.done / counts.total if counts.total else 0.0, _BAR, glyphs))
-    pieces.append((fit_right(f"{whole(counts.done)}/{whole(counts.total)}", _DONE), "plain"))
+    pieces.append((fit_right(done, before + _DONE - state_width), "warn" if counts.refused else "plain"))
     if shown.not_scored:
         missing = counts.not_scored_total
         pieces.append((fit_right(whole(missing) if missing else "-", _NOT_SCORED), "warn" if missing else "dim"))

@@ -17,7 +17,7 @@ from lim_tui.tui.steering import possible
 from tests.tui.demo import build_demo, finish_trial
 from tests.tui.workbench import workbench
 
-_RECORD = SweepRecord(
+RECORD = SweepRecord(
     id=1,
     name="name",
     number=1,
@@ -50,7 +50,7 @@ _RECORD = SweepRecord(
 def test_only_what_changes_something_is_offered(
     state: SweepState, wanted: Wanted, attended: bool, allowed: set[Wanted]
 ) -> None:
-    line = SweepLine(replace(_RECORD, state=state, wanted=wanted), SweepCounts(), attended)
+    line = SweepLine(replace(RECORD, state=state, wanted=wanted), SweepCounts(), attended)
     wishes: tuple[Wanted, ...] = ("run", "pause", "stop", "stop_now")
     assert {wish for wish in wishes if possible(line, wish)} == allowed
     recorded = replace(line, record=replace(line.record, recorded="2026-10-01"))

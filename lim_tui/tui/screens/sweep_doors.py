@@ -40,8 +40,8 @@ class SweepDoors(Frame):
         self._list(TrialFilter(model=self._model))
 
     def action_wrong(self) -> None:
-        """The trials judged incorrect."""
-        self._list(TrialFilter(verdict="incorrect", model=self._model))
+        """The trials judged incorrect, where that is a failure."""
+        self._list(TrialFilter(verdict="incorrect", model=self._model, with_evidence=True))
 
     def action_cases(self) -> None:
         """The cases of the row under the cursor, by depth."""

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.sweep import WITHOUT_EVIDENCE
 from lim_tui.domain.trial import TrialRow
 from lim_tui.domain.verdict import VerdictState
 from lim_tui.errors import LimError
@@ -28,7 +29,7 @@ from lim_tui.tui.trial_rows import MODEL_WIDTH, trial_heading, trial_row
 from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.find_line import FindLine
 from lim_tui.tui.widgets.row_list import RowList
-from lim_tui.tui.words import group_name, has_sources, place_name, source_name
+from lim_tui.tui.words import BASELINE_LABELS, group_name, has_sources, place_name, source_name
 
 _VERDICTS: tuple[VerdictState | None, ...] = (None, "incorrect", "review", "not_scored", "scorer_error", "correct")
 
@@ -119,11 +120,19 @@ class TrialsScreen(Frame):
         words = ""
         if self._wanted.verdict:
             words += f", only {self._wanted.verdict.replace('_', ' ')}"
+        if self._wanted.with_evidence and (without := self._without_evidence()):
+            words += f", {', '.join(without)} left out"
         if self._wanted.ids is not None:
             words += ", against the gate"
         if self._wanted.find:
             words += f", output holds '{safe(self._wanted.find)}'"
         return words
+
+    def _without_evidence(self) -> list[str]:
+        """The baselines of the sweep that ought to be wrong."""
+        planned = self._sweep.settings.get("baselines")
+        names = planned if isinstance(planned, list) else []
+        return [BASELINE_LABELS[name] for name in WITHOUT_EVIDENCE if name in names]
 
     def show_failure(self, error: LimError) -> None:
         """Says what is wrong, and goes on."""
@@ -142,7 +151,7 @@ class TrialsScreen(Frame):
         """Only one verdict, in turn."""
         verdict = self._wanted.verdict
         index = next((i for i, known in enumerate(_VERDICTS) if known == verdict), 0)
-        self._want(replace(self._wanted, verdict=_VERDICTS[(index + 1) % len(_VERDICTS)]))
+        self._want(replace(self._wanted, verdict=_VERDICTS[(index + 1) % len(_VERDICTS)], with_evidence=False))
 
     def action_find(self) -> None:
         """Opens the line to type in."""

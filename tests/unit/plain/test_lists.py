@@ -10,7 +10,8 @@ from lim_tui.engine.process import own_lease
 from lim_tui.plain.outcome import outcome_json, outcome_line
 from lim_tui.plain.status import status_text
 from lim_tui.plain.sweeps import sweep_rows, sweeps_text
-from lim_tui.plain.trials import by_place, trial_rows, trials_text
+from lim_tui.plain.trials import by_place, trial_rows, trials_text, wrong_trials_text
+from lim_tui.store.reads import TrialFilter
 from lim_tui.store.store import Store
 from tests.unit.plain.schemas import fits_schema
 from tests.unit.reporting.demo import (
@@ -50,9 +51,10 @@ def test_sweeps_are_listed_oldest_first_with_what_they_cost(store: Store) -> Non
         1,
     )
     assert first["cost"] == 0.002
+    assert (first["refused"], second["refused"]) == (1, 0)
     assert (second["name"], second["cost"], second["recorded"]) == ("demo#2", None, "2026-10-01")
     text = sweeps_text(rows)
-    assert "3/4" in text
+    assert "3/4, 1 refused " in text
     assert "recorded 2026-10-01" in text
     assert "unknown" in text
 
@@ -113,6 +115,17 @@ def test_trials_are_listed_with_their_verdicts(store: Store) -> None:
     assert lines[0] == "openai/reader: 10 trials"
     assert any("closed_book" in line and "correct" in line for line in lines)
     assert any("not scored" in line and "timeout" in line for line in lines)
+
+
+def test_wrong_trials_that_ought_to_be_wrong_are_listed_by_themselves(store: Store) -> None:
+    axes = [*lengths_by_depths(depths=[50]), *baselines("closed_book", "oracle", "no_evidence")]
+    sweep = make_sweep(store, [demo_case("a"), demo_case("b")], axes, lambda _row: wrong())
+    lines = wrong_trials_text(by_place(store.reads.rows(sweep.id))).splitlines()
+    apart = lines.index("closed book and no evidence, which ought to be wrong (4 trials):")
+    assert lines[0] == "openai/reader: 4 trials"
+    assert not any("closed_book" in line or "no_evidence" in line for line in lines[:apart])
+    failing = store.reads.ids(sweep.id, TrialFilter(verdict="incorrect", with_evidence=True))
+    assert {row.axes.baseline for row in store.reads.rows_of(failing).values()} == {None, "oracle"}
 
 
 def test_a_filter_that_fits_nothing_says_so() -> None:

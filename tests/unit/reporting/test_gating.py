@@ -261,6 +261,23 @@ def test_an_open_row_says_what_would_decide_it_either_way(store: Store) -> None:
     assert f"54% to 92% {row.items_to_fail} to fail" in text
 
 
+def test_a_baseline_that_no_gate_looks_at_is_told(store: Store) -> None:
+    before, after = (
+        sweep(store, 14, lambda _: right(), name="before"),
+        sweep(store, 14, lambda _: right(), name="after"),
+    )
+    unused = gates(store, after, before, worst_floor=0.8)
+    assert gate_text(unused).splitlines()[-1] == "after: pass; nothing was compared with before"
+    (warning,) = gate_json(unused)["warnings"]
+    assert "no gate of the policy looks at a baseline" in warning
+    fits_schema(gate_json(unused), "gate")
+    suite = ElementTree.fromstring(junit_xml(unused))[0]
+    assert suite.findtext("system-err") == warning
+    compared = gates(store, after, before, margin=0.5)
+    assert gate_json(compared)["warnings"] == []
+    assert gate_text(compared).splitlines()[-1].startswith("after, against before: ")
+
+
 def test_what_speaks_against_a_release_is_named_by_id(store: Store) -> None:
     controls = [
         *(demo_case(f"told-{index}", kind="restricted") for index in range(6)),
