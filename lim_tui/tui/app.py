@@ -99,7 +99,7 @@ class WorkbenchApp(App[Exception]):
         if self.no_color:
             return Look(self._glyphs, "none")
         if self.native_ansi_color:
-            return Look(self._glyphs, "ansi")
+            return Look(self._glyphs, "ansi" if self.current_theme.dark else "ansi-light")
         return Look(self._glyphs, "dark" if self.current_theme.dark else "light")
 
     def get_driver_class(self) -> type[Driver]:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from rich.style import Style
 
-Colours = Literal["dark", "light", "ansi", "none"]
+Colours = Literal["dark", "light", "ansi", "ansi-light", "none"]
 
 # (background, foreground) for shares from 0 to 1 in eleven steps.
 _DARK = (
@@ -39,16 +39,20 @@ _LIGHT = (
     ("#d7ffff", "#080808"),
     ("#d7ffff", "#080808"),
 )
+_ANSI = (
+    Style(color="red", reverse=True),
+    Style(color="red", bold=True),
+    Style(color="yellow"),
+    Style(),
+    Style(),
+)
+# Yellow on white cannot be read.
+_ANSI_LIGHT = (*_ANSI[:2], Style(color="magenta"), *_ANSI[3:])
 _STYLES: dict[Colours, tuple[Style, ...]] = {
     "dark": tuple(Style(color=foreground, bgcolor=background) for background, foreground in _DARK),
     "light": tuple(Style(color=foreground, bgcolor=background) for background, foreground in _LIGHT),
-    "ansi": (
-        Style(color="red", reverse=True),
-        Style(color="red", bold=True),
-        Style(color="yellow"),
-        Style(),
-        Style(),
-    ),
+    "ansi": _ANSI,
+    "ansi-light": _ANSI_LIGHT,
     "none": (Style(),),
 }
 

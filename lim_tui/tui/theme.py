@@ -67,10 +67,17 @@ _ANSI_TONES = {
     "misleading-background": "ansi_default",
     "found-background": "ansi_default",
 }
+# On white the usual yellow, green and cyan of a terminal cannot be read (contrast 2 to 1 and less).
+_ANSI_LIGHT_TONES = {
+    **_ANSI_TONES,
+    "tone-accent": "ansi_blue",
+    "tone-good": "ansi_default",
+    "tone-warn": "ansi_magenta",
+}
 
 
 def tone_defaults(theme: Theme) -> Mapping[str, str]:
     """The tones for a theme that is not ours: those of its kind."""
     if theme.ansi:
-        return _ANSI_TONES
+        return _ANSI_TONES if theme.dark else _ANSI_LIGHT_TONES
     return (DARK if theme.dark else LIGHT).variables
