@@ -1,0 +1,40 @@
+"""Every text of our themes can be read: WCAG 2 asks for a contrast of 4.5 to 1."""
+
+from __future__ import annotations
+
+import pytest
+from textual.theme import Theme
+
+from lim_tui.tui import ramp
+from lim_tui.tui.theme import DARK, LIGHT
+
+_LEAST = 4.5
+
+
+def _luminance(colour: str) -> float:
+    """Relative luminance of ``#rrggbb``, by WCAG 2."""
+    shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (s / 12.92 if s <= 0.03928 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: str, other: str) -> float:
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_black_on_white_is_twenty_one_to_one() -> None:
+    assert _contrast("#000000", "#ffffff") == pytest.approx(21.0)
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+@pytest.mark.parametrize("tone", ["dim", "accent", "good", "bad", "warn"])
+def test_every_tone_can_be_read_where_it_stands(theme: Theme, tone: str) -> None:
+    grounds = (theme.background, theme.panel, theme.variables["cursor-background"])
+    found = {ground: _contrast(theme.variables[f"tone-{tone}"], ground) for ground in grounds if ground}
+    assert min(found.values()) >= _LEAST, found
+
+
+@pytest.mark.parametrize("steps", [ramp._DARK, ramp._LIGHT], ids=["dark", "light"])
+def test_every_number_on_the_ramp_can_be_read(steps: tuple[tuple[str, str], ...]) -> None:
+    assert [step for step in steps if _contrast(*step) < _LEAST] == []
