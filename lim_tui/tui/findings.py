@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from lim_tui.domain.trial import Axes
+from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.reporting.columns import cut_inside
 from lim_tui.reporting.words import count_of, whole
 from lim_tui.tui.fitting import safe
@@ -49,13 +49,23 @@ class Findings:
     """The findings of a sweep by row, and the figures of its cells where they were asked.
 
     ``may_stop`` says what is decided in a sweep of mode anytime, over all its rows. ``took_s`` is the processor time in
-    seconds that it took to find them out.
+    seconds that it took to find them out. ``failures`` counts what was wrong with answers, by model and class; those of
+    baselines, which should fail, left out.
     """
 
     rows: Mapping[RowKey, RowFinding] = field(default_factory=dict)
     may_stop: tuple[Piece, ...] = ()
     figures: Mapping[CellPlace, CellFigures] = field(default_factory=dict)
     took_s: float = 0.0
+    failures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+    def wrong(self, model: str | None = None) -> Mapping[str, int]:
+        """What was wrong with answers, of all models or of one: the number of each class, the most frequent first."""
+        counts: Counter[str] = Counter()
+        for name, found in self.failures.items():
+            if model in (None, name):
+                counts.update(found)
+        return dict(counts.most_common())
 
     def headline(self, model: str | None = None) -> tuple[Piece, ...]:
         """One line for all rows, or for those of one ``model``."""
@@ -76,7 +86,8 @@ def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False
 
     began_s = time.thread_time()
     evidence = {_key(row): row for row in anytime_evidence(store, sweep_id)} if by == "language" else {}
-    positions, against = _rows(store, sweep_id, by)
+    trials = list(store.reads.rows(sweep_id))
+    positions, against = _rows(store, sweep_id, by, trials)
     beside = {_key(row): baselines_sentence(row) for row in against if row.middle_minus_closed_book is not None}
     rows = {}
     for row in positions:
@@ -85,7 +96,16 @@ def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False
         told = " ".join(one for one in (first, sentence(row), beside.get(_key(row), "")) if one)
         rows[_key(row)] = RowFinding(row.curve, _TONES[row.curve], told)
     shown = cell_figures(store, sweep_id, by) if figures else {}
-    return Findings(rows, tuple(_may_stop(tuple(evidence.values()))), shown, time.thread_time() - began_s)
+    may_stop = tuple(_may_stop(tuple(evidence.values())))
+    return Findings(rows, may_stop, shown, time.thread_time() - began_s, _failures(trials))
+
+
+def _failures(trials: Iterable[TrialRow]) -> dict[str, Counter[str]]:
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in trials:
+        if row.verdict == "incorrect" and row.axes.baseline is None:
+            counts[row.axes.model][row.failure or "unknown"] += 1
+    return counts
 
 
 def _may_stop(evidence: tuple[AnytimeRow, ...]) -> Iterable[Piece]:
@@ -103,7 +123,9 @@ def load_statistics(_store: Store) -> None:
     import lim_tui.reporting.sentence  # noqa: F401
 
 
-def _rows(store: Store, sweep_id: int, by: Grouping) -> tuple[list[PositionRow], list[AgainstBaselinesRow]]:
+def _rows(
+    store: Store, sweep_id: int, by: Grouping, every: Iterable[TrialRow]
+) -> tuple[list[PositionRow], list[AgainstBaselinesRow]]:
     """What each length says by itself, and beside the baselines where they were asked."""
     from lim_tui.domain.case import CELL_KINDS
     from lim_tui.reporting.against_baselines import against_baselines
@@ -112,7 +134,7 @@ def _rows(store: Store, sweep_id: int, by: Grouping) -> tuple[list[PositionRow],
     from lim_tui.reporting.places import gather
 
     groups = Groups.of(store, sweep_id, by)
-    trials = [row for row in store.reads.rows(sweep_id) if row.kind in CELL_KINDS]
+    trials = [row for row in every if row.kind in CELL_KINDS]
     with_context = [row for row in trials if row.axes.baseline is None]
     places = gather(with_context, store.outcomes.twins(sweep_id), groups.of_cell)
     options = _options(store, sweep_id)

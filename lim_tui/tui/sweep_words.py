@@ -51,13 +51,16 @@ def progress_words(counts: SweepCounts, left: str | None, room: int) -> Sequence
     return [(told if cell_len(told) <= room else "  ".join([*first, cost]), "plain")]
 
 
-def missing_words(line: SweepLine, alone: Sequence[Cell] | None = None) -> Sequence[Piece]:
-    """Why it stands, and what has no right-or-wrong verdict, by reason; empty where there is nothing to tell.
+def missing_words(line: SweepLine, wrong: Mapping[str, int], alone: Sequence[Cell] | None = None) -> Sequence[Piece]:
+    """Why it stands, what was ``wrong`` with answers, and what has no right-or-wrong verdict, by reason.
 
-    ``alone`` are the cells of the one model that is shown: then only what is missing there.
+    Empty where there is nothing to tell. ``alone`` are the cells of the one model that is shown: then only what is
+    missing there.
     """
     counts = line.counts if alone is None else _Missing.of(alone)
     parts = [safe(line.record.note)] if line.record.note and line.record.state != "running" else []
+    if wrong:
+        parts.append("wrong: " + ", ".join(f"{reason_words(name)} {whole(number)}" for name, number in wrong.items()))
     if counts.review:
         parts.append(f"{whole(counts.review)} for review")
     if counts.scorer_error:

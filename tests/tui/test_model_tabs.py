@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from lim_tui.store.store import Store
+from lim_tui.tui.findings import Findings
 from lim_tui.tui.model_names import short_names
 from lim_tui.tui.screens.trials import TrialsScreen
 from lim_tui.tui.widgets.model_tabs import ModelTabs
@@ -46,6 +47,13 @@ def test_names_are_short_and_still_told_apart() -> None:
     assert short_names(["x/" + "名" * 20], 11)[f"x/{'名' * 20}"] == "名名名…名名"
 
 
+def test_what_was_wrong_is_counted_by_model() -> None:
+    found = Findings(failures={"a": {"distracted": 2, "format": 1}, "b": {"format": 3}})
+    assert list(found.wrong().items()) == [("format", 4), ("distracted", 2)]
+    assert found.wrong("a") == {"distracted": 2, "format": 1}
+    assert found.wrong("c") == {}
+
+
 async def test_keys_turn_the_tabs_and_the_lists_behind_them(several: Path) -> None:
     async with workbench(several, size=(80, 24)) as driver:
         await driver.until(driver.rows)
@@ -62,6 +70,7 @@ async def test_keys_turn_the_tabs_and_the_lists_behind_them(several: Path) -> No
         await driver.press("n", "n")
         await driver.until(lambda: _titles(driver) == {_MODELS[0]})
         assert "› qwen2.5-7b-instruct" in driver.text().splitlines()[0]
+        await driver.until(lambda: "wrong: distracted " in _line(driver, " a note; "))
         await driver.press("w")
         await driver.open("TrialsScreen")
         screen = driver.app.screen

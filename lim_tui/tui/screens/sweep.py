@@ -165,7 +165,8 @@ class SweepScreen(SweepDoors):
         alone = [cell for cell in view.cells if cell.axes.model == self._model] if self._model else None
         told = progress_words(counts, left, line.content_size.width - _BAR_WIDTH - 2)
         cost = line.tell([*filled, ("  ", "plain"), *told])
-        return cost + self.query_one("#missing", Told).tell(missing_words(view.line, alone))
+        wrong = self._findings.wrong(self._model)
+        return cost + self.query_one("#missing", Told).tell(missing_words(view.line, wrong, alone))
 
     def _find_out(self, view: SweepView) -> None:
         """Asks for the findings, unless they are being found out or stand there already, or nothing is scored yet."""
@@ -190,6 +191,8 @@ class SweepScreen(SweepDoors):
             else:
                 self._findings = message.value
                 self._show_findings()
+                if self._view is not None:
+                    self._show_progress(self._view)
             self.set_timer(study_wait_s(message.value.took_s), self._find_again)
 
     def _find_again(self) -> None:
