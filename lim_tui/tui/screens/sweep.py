@@ -254,7 +254,8 @@ class SweepScreen(SweepDoors):
         if not curve.display:
             return cost
         columns, cells = heatmap.curve
-        height = curve.size.height if self.has_class("-wide") else curve.container_size.height * 4 // 5
+        body = self.query_one("#body").size.height
+        height = body if self.has_class("-wide") else body * 4 // 5
         room = (curve.content_size.width, height)
         return cost + curve.tell(*curve_lines(columns, cells, cell, room, self.workbench.look.glyphs))
 
