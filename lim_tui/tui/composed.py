@@ -45,6 +45,20 @@ def work_out(
 def composed_text(seen: Composed, reached: Sequence[Reach]) -> MarkedText:
     """What it takes and can show, what is wrong with no one field, and which models answer."""
     text = TextBuilder()
+    _composed_lines(text, seen, reached)
+    return text.built()
+
+
+def outdated_text(seen: Composed, reached: Sequence[Reach]) -> MarkedText:
+    """The same of a form that has changed since, dim under a line that says so; empty where there was nothing."""
+    old, text = composed_text(seen, reached).text, TextBuilder()
+    if old:
+        text.line("working out; below stands what the form before would do", "near")
+        text.add(old, "dim")
+    return text.built()
+
+
+def _composed_lines(text: TextBuilder, seen: Composed, reached: Sequence[Reach]) -> None:
     outlook = seen.outlook
     if outlook is not None and outlook.estimate is not None and outlook.plan is not None:
         estimate_lines(text, outlook.estimate)
@@ -61,4 +75,3 @@ def composed_text(seen: Composed, reached: Sequence[Reach]) -> MarkedText:
         text.add(f"{reach.model}: ", "dim")
         window = f", window {reach.window:,} tokens" if reach.window is not None else ""
         text.line(f"{reach.told}{window}", "bad" if reach.ok is False else "good" if reach.ok else None)
-    return text.built()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.domain.verdict import Verdict
 from lim_tui.store.store import Store
+from lim_tui.tui.composed import Composed, work_out
 from tests.tui.demo import build_demo, demo_plan
 from tests.tui.workbench import Driver, workbench
 
@@ -122,6 +125,49 @@ async def test_values_are_chosen_from_a_list(workspace: Path) -> None:
         await driver.press("down", "space", "escape")
         await driver.until(lambda: type(driver.app.screen).__name__ == "ComposeScreen")
         assert "tag:veiligheid" in driver.text()
+
+
+async def test_a_list_of_values_says_how_it_is_left_and_that_a_second_enter_takes_back(workspace: Path) -> None:
+    async with workbench(workspace) as driver:
+        await _compose(driver)
+        await driver.press("down", "c")
+        await driver.until(lambda: type(driver.app.screen).__name__ == "PickScreen")
+        await driver.until(lambda: "0 values chosen; esc when done" in driver.text().splitlines()[0])
+        await driver.until(lambda: "enter take  " in driver.text().splitlines()[-1])
+        assert "esc done" in driver.text().splitlines()[-1]
+        await driver.press("enter")
+        await driver.until(lambda: "enter take back" in driver.text().splitlines()[-1])
+        await driver.press("enter")
+        await driver.until(lambda: "enter take  " in driver.text().splitlines()[-1])
+
+
+async def test_figures_of_the_form_before_are_called_so_and_launch_nothing(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_come = threading.Event()
+    may_come.set()
+
+    def held(*asked: Any) -> Composed | None:
+        assert may_come.wait(20)
+        return work_out(*asked)
+
+    monkeypatch.setattr("lim_tui.tui.screens.compose.work_out", held)
+    async with workbench(workspace, size=(120, 40)) as driver:
+        await _compose(driver)
+        await _fill(driver)
+        await driver.until(lambda: "calls      8" in driver.text())
+        may_come.clear()
+        await driver.press("enter", "end", "ctrl+u", *"0, 100", "enter")
+        await driver.until(lambda: "below stands what the form before would do" in driver.text())
+        assert "calls      8" in driver.text()
+        await driver.press("l")
+        await driver.until(lambda: "still working out what this form would do" in driver.text())
+        assert "again launches" not in driver.text()
+        may_come.set()
+        await driver.until(lambda: "calls      5" in driver.text())
+        assert "the form before" not in driver.text()
+        await driver.press("l")
+        await driver.until(lambda: "5 calls" in driver.text().splitlines()[0])
 
 
 async def test_launching_asks_twice(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.errors import LimError
 from lim_tui.store.store import Store
+from lim_tui.tui.launch_words import Outlook, outlook
 from tests.tui.demo import build_demo
 from tests.tui.workbench import Driver, workbench
 
@@ -103,6 +106,26 @@ async def test_launching_opens_the_sweep(workspace: Path, monkeypatch: pytest.Mo
         await driver.open("SweepScreen")
         assert "demo" in driver.text().splitlines()[0]
     assert launched == ["kort"]
+
+
+async def test_enter_while_the_outlook_is_worked_out_says_so(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_come = threading.Event()
+
+    def held(*asked: Any) -> Outlook:
+        assert may_come.wait(20)
+        return outlook(*asked)
+
+    monkeypatch.setattr("lim_tui.tui.screens.launch.outlook", held)
+    async with workbench(workspace) as driver:
+        await driver.open("SweepsScreen")
+        await driver.press("n")
+        await driver.until(lambda: "working out what it would do" in driver.text())
+        await driver.press("enter")
+        await driver.until(lambda: "still working out what it would do" in driver.text())
+        may_come.set()
+        await driver.until(lambda: "calls      4" in driver.text())
+        await driver.press("enter")
+        await driver.until(lambda: "Enter again launches" in driver.text())
 
 
 async def test_what_the_engine_refuses_is_shown_in_full_and_can_be_left(

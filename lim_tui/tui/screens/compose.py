@@ -16,7 +16,7 @@ from lim_tui.reporting.words import count_of
 from lim_tui.store.store import Store
 from lim_tui.tui.actions import action
 from lim_tui.tui.bindings import bindings_of, key_name, keys_of
-from lim_tui.tui.composed import Composed, composed_text, work_out
+from lim_tui.tui.composed import Composed, composed_text, outdated_text, work_out
 from lim_tui.tui.fitting import fit, safe
 from lim_tui.tui.form_fields import FIELDS, Choice, FormField, choices
 from lim_tui.tui.launch_words import launch_question
@@ -70,6 +70,7 @@ class ComposeScreen(Frame):
         self._reached: tuple[Reach, ...] = ()
         self._asked: str | None = None
         self._busy = False
+        self._working = False
         self._list = RowList[FieldRow](self._row, lambda row: row.field.key, id="form")
 
     def compose_body(self) -> ComposeResult:
@@ -142,7 +143,8 @@ class ComposeScreen(Frame):
         self._version += 1
         version, form = self._version, dict(self._form)
         root, settings = self.workbench.workspace, self.workbench.settings
-        self._asked = None
+        self._asked, self._working = None, True
+        self._show_outlook()
         self._place([("working out what it would do", "dim")])
 
         def work(store: Store) -> Composed | None:
@@ -156,7 +158,7 @@ class ComposeScreen(Frame):
         if message.about == "choices" and isinstance(value, dict):
             self._choices = value
         elif message.about == ("composed", self._version) and isinstance(value, Composed):
-            self._composed = value
+            self._composed, self._working = value, False
             self._show()
             self._show_outlook()
             wrong = len(value.problems)
@@ -174,11 +176,16 @@ class ComposeScreen(Frame):
             self.workbench.switch_screen(SweepScreen(value))
 
     def _show_outlook(self) -> None:
-        self.query_one(TextView).show(composed_text(self._composed, self._reached))
+        text = outdated_text if self._working else composed_text
+        self.query_one(TextView).show(text(self._composed, self._reached))
 
-    def on_job_failed(self, _message: JobFailed) -> None:
+    def on_job_failed(self, message: JobFailed) -> None:
         """It can be tried again; the frame shows what went wrong."""
         self._busy = False
+        if message.about == ("composed", self._version):
+            # Nothing is known of this form; what is shown is of the one before.
+            self._composed, self._working = Composed(), False
+            self._show_outlook()
         self._place([("not done", "warn")])
 
     def on_row_list_moved(self) -> None:
@@ -291,6 +298,9 @@ class ComposeScreen(Frame):
         return [("ready: s saves, l launches", "good")]
 
     def _ready(self) -> bool:
+        if self._working:
+            self.workbench.tell("still working out what this form would do: try again when the figures are new")
+            return False
         if self._composed.problems or self._composed.outlook is None:
             self.workbench.tell("not yet: what is wrong stands at its field", warning=True)
             return False

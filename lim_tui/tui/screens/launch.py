@@ -125,7 +125,10 @@ class LaunchScreen(Frame):
     def on_row_list_chosen(self) -> None:
         """Asks once more, since a launch may cost money; then launches the file under the cursor, if it can be."""
         seen = self._outlooks.get(self._list.row) if self._list.row else None
-        if seen is None or self._launching:
+        if self._launching or self._list.row is None:
+            return
+        if seen is None:
+            self.workbench.tell("still working out what it would do: enter again when it stands below")
             return
         if seen.problem is not None or seen.sweep is None:
             self.workbench.tell("this file cannot be launched; what is wrong stands below", warning=True)

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from textual.app import ComposeResult
 
 from lim_tui.reporting.words import count_of
-from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.action import Action
+from lim_tui.tui.actions import action
+from lim_tui.tui.bindings import bindings_of, key_name, keys_of
 from lim_tui.tui.fitting import fit, safe
 from lim_tui.tui.form_fields import Choice
 from lim_tui.tui.screens.frame import Frame
@@ -61,9 +63,25 @@ class PickScreen(Frame):
         self.follow(None)
 
     def _tell(self) -> None:
-        self.place(
-            ["sweeps", "compose", safe(self._title)], [(count_of(len(self._chosen), "value") + " chosen", "dim")]
-        )
+        told = count_of(len(self._chosen), "value") + " chosen"
+        if self._several:
+            back = key_name(keys_of(action("below.back"), self.workbench.settings.keymap)[0])
+            told += f"; {back} when done"
+        self.place(["sweeps", "compose", safe(self._title)], [(told, "dim")])
+        self.refresh_bindings()
+
+    def label_of(self, entry: Action) -> str:
+        """Going back is being done; a value that is taken already is taken back."""
+        if entry.id == "below.back":
+            return "done"
+        taken = self._list.row is not None and self._list.row.value in self._chosen
+        if entry.id in ("list.choose", "pick.take") and taken and (self._several or entry.id == "pick.take"):
+            return "take back"
+        return super().label_of(entry)
+
+    def on_row_list_moved(self) -> None:
+        """What enter does is of the value under the cursor."""
+        self.refresh_bindings()
 
     def action_take(self) -> None:
         """Takes the value under the cursor, or takes it back."""
