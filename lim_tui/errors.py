@@ -22,5 +22,9 @@ class LimError(Exception):
         self.hint = hint
         self.exit_code = exit_code
 
+    def on_one_line(self) -> str:
+        """What is wrong and what to do, as two sentences."""
+        return f"{self.message}. {self.hint}" if self.hint else self.message
+
     def __str__(self) -> str:
         return f"{self.message}\n{self.hint}" if self.hint else self.message

@@ -67,7 +67,7 @@ def ask_now(store: Store, workspace: Path, trial_id: int, told: Told | None = No
     try:
         question = _question(store, workspace, detail)
     except LimError as error:
-        store.repeats.fail_planned(trial_id, str(error))
+        store.repeats.fail_planned(trial_id, error.on_one_line())
         raise
     try:
         asyncio.run(_ask_all(store, question, told))

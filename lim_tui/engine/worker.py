@@ -92,9 +92,9 @@ def _outcome(
                 return ended
             control = control.renewed()
     except StorageError as error:
-        return "paused", str(error)
+        return "paused", error.on_one_line()
     except LimError as error:
-        return "stopped", str(error)
+        return "stopped", error.on_one_line()
     except Exception:
         _log.exception("sweep %d failed", sweep_id)
         return "stopped", "internal error; see worker.log (`lim doctor` says where it is)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lim_tui.engine.shown_by_cases import ShownByCases
-from lim_tui.reporting.words import count_of, points
+from lim_tui.reporting.words import count_of, in_points
 
 
 def can_show(found: ShownByCases) -> str:
@@ -13,7 +13,7 @@ def can_show(found: ShownByCases) -> str:
     cases = count_of(found.items, "case")
     if found.detectable_drop is None:
         return f"nothing: with {cases} no middle drop can be shown, however large; add cases"
-    return f"with {cases} a middle drop of {points(found.detectable_drop)} points, with 80% power"
+    return f"with {cases} a middle drop of {in_points(found.detectable_drop)}, with 80% power"
 
 
 def can_certify(found: ShownByCases) -> str:
@@ -26,4 +26,4 @@ def can_be_flat(groups: Sequence[ShownByCases]) -> str:
     enough = [one.group for one in groups if one.items >= one.flat_items]
     takes = count_of(groups[0].flat_items, "case")
     which = ", ".join(enough) if enough else "no group here has as many"
-    return f"within {points(groups[0].tolerance)} points from {takes} on, alike at all depths: {which}"
+    return f"within {in_points(groups[0].tolerance)} from {takes} on, alike at all depths: {which}"

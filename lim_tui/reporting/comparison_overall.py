@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from lim_tui.reporting.comparison_rows import ComparedCell, ComparedDrop, ComparedPlace, Overall
 from lim_tui.reporting.sentence import size_text
 from lim_tui.reporting.tables import FEWEST_ITEMS
-from lim_tui.reporting.words import count_of, depth_text, interval, negative, points, whole
+from lim_tui.reporting.words import count_of, depth_text, in_points, interval, negative, points, whole
 from lim_tui.statistics.multiplicity import holm
 
 ALPHA = 0.05
@@ -76,7 +76,7 @@ def _size(change: float | None, low: float | None, high: float | None) -> str:
     """``54 points (20 to 74)`` without a sign, for a rise and for a fall."""
     if change is not None and change < 0:
         change, low, high = -change, negative(high), negative(low)
-    return f"{points(change)} points{interval(low, high, ' ({} to {})')}"
+    return f"{in_points(change)}{interval(low, high, ' ({} to {})')}"
 
 
 def _two_sided(row: ComparedDrop) -> float | None:
@@ -105,7 +105,7 @@ def _unsaid(undecided: Sequence[ComparedCell]) -> Iterator[str]:
     seen = [cell for cell in undecided if cell.low is not None and cell.high is not None and cell not in few]
     if seen:
         fall, rise = max(0.0, *(-(cell.low or 0.0) for cell in seen)), max(0.0, *(cell.high or 0.0 for cell in seen))
-        hidden = f"a fall of up to {points(fall)} points or a rise of up to {points(rise)} may hide there"
+        hidden = f"a fall of up to {in_points(fall)} or a rise of up to {points(rise)} may hide there"
         yield f"of {count_of(len(seen), 'depth')} nothing can be said: {hidden}"
     if few:
         yield f"{count_of(len(few), 'depth')} with fewer than {FEWEST_ITEMS} items cannot be decided"

@@ -26,6 +26,7 @@ from lim_tui.reporting.words import (
     count_of,
     decimal,
     depth_text,
+    in_points,
     interval,
     money,
     negative,
@@ -91,7 +92,7 @@ def what_can_be_shown(cells: Sequence[ComparedCell]) -> Iterator[str]:
         yield f"a change cannot be decided with {count_of(min(few), 'item')}; {FEWEST_ITEMS} would do"
     margins = [cell.resolvable_margin for cell in cells if cell.resolvable_margin is not None]
     if margins:
-        yield f"no fall below {points(max(margins))} points can be excluded (80% power)"
+        yield f"no fall below {in_points(max(margins))} can be excluded (80% power)"
 
 
 def lost_lines(lost: Sequence[LostItem]) -> Iterator[str]:
@@ -153,7 +154,7 @@ def drop_text(row: ComparedDrop) -> str:
     """The middle drop before and after, and what the edges did."""
     if row.after is None:
         after = "the candidate has no depths" if row.before is not None else "no item has start, middle and end in both"
-        return f"middle drop: {points(row.before)} points before; {after}"
+        return f"middle drop: {in_points(row.before)} before; {after}"
     grew = (row.reduction or 0.0) < 0
     word, p = ("larger", row.p_grown) if grew else ("smaller", row.p_reduced)
     low, high = (negative(row.high), negative(row.low)) if grew else (row.low, row.high)
@@ -161,7 +162,7 @@ def drop_text(row: ComparedDrop) -> str:
     edges = f"start {points(row.start_change)} (at least {points(row.start_change_low)})"
     edges += f", end {points(row.end_change)} (at least {points(row.end_change_low)})"
     return (
-        f"middle drop: {points(row.before)} points before, {points(row.after)} after; {word} by"
+        f"middle drop: {in_points(row.before)} before, {points(row.after)} after; {word} by"
         f" {points(abs(row.reduction or 0.0))}{bounds}, p {p_value(p)}; edges: {edges};"
         f" {count_of(row.items, 'item')}"
     )

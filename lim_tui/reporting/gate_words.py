@@ -118,7 +118,8 @@ def _what_decides(row: GateRow) -> str:
     if row.items_to_fail is not None:
         return f"; {count_of(row.items_to_fail, 'more item')} like these would show that it fails"
     if row.fail_p is not None and row.fail_bound is None:
-        return f"; it fails once chance is ruled out (p {p_value(row.fail_p)})"
+        more = "more cases can do that, more seeds of these hardly"
+        return f"; it fails once chance is ruled out (p {p_value(row.fail_p)}): {more}"
     return "; it is at its limit, so no number of items like these decides it"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from lim_tui.reporting.columns import wrap
 from lim_tui.reporting.rows import JudgeRow
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.words import UNKNOWN, count_of, percent, points, whole
+from lim_tui.reporting.words import UNKNOWN, count_of, in_points, percent, points, whole
 from lim_tui.text.visible import visible_line
 
 
@@ -51,7 +51,7 @@ def drop_words(row: JudgeRow) -> str:
     if row.middle_drop is None or row.middle_drop_corrected is None:
         return ""
     return (
-        f"middle drop {points(row.middle_drop)} points by its words, {points(row.middle_drop_corrected)} without its"
+        f"middle drop {in_points(row.middle_drop)} by its words, {points(row.middle_drop_corrected)} without its"
         " errors if they are alike at all depths"
     )
 

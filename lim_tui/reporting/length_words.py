@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lim_tui.reporting.panels import Panel, size_of
 from lim_tui.reporting.rows import EffectiveLengthRow, PlanningRow, RelativeLengthRow
-from lim_tui.reporting.words import count_of, depth_text, percent, points, whole
+from lim_tui.reporting.words import count_of, depth_text, in_points, percent, whole
 
 
 def length_sentences(panel: Panel) -> Iterator[str]:
@@ -55,11 +55,11 @@ def planning_text(row: PlanningRow, size_word: str) -> str:
     """``Planning at 8,000 tokens: 14 items, 2 answers each, find a drop of 31 points in 80% of sweeps; ...``."""
     asked = f"{count_of(row.items, 'item')}, {count_of(row.repeats, 'answer')} each at a depth,"
     drop = row.detectable_drop
-    found = "no drop, however large," if drop is None else f"a drop of {points(drop)} points"
+    found = "no drop, however large," if drop is None else f"a drop of {in_points(drop)}"
     fewer = row.items_with_more_seeds
     more = "" if fewer is None or fewer >= row.items_for_tolerance else f" ({whole(fewer)} at best with more seeds)"
     return (
         f"Planning at {whole(size_of(row))} {size_word}, by the spread of these answers: {asked} find {found}"
-        f" in 80% of sweeps; one of {points(row.tolerance)} points takes"
+        f" in 80% of sweeps; one of {in_points(row.tolerance)} takes"
         f" {count_of(row.items_for_tolerance, 'item')}{more}."
     )

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, F1Row, Place, PositionRow
-from lim_tui.reporting.words import UNKNOWN, count_of, depth_text, interval, negative, p_value, percent, points, whole
+from lim_tui.reporting.words import (
+    UNKNOWN,
+    count_of,
+    depth_text,
+    in_points,
+    interval,
+    negative,
+    p_value,
+    percent,
+    points,
+    whole,
+)
 
 _NOTHING_SCORED = "nothing is scored yet"
 _REFUSED = "nothing can be measured: every prompt was refused before any call"
@@ -46,7 +57,7 @@ def baselines_sentence(row: AgainstBaselinesRow) -> str:
     gain = row.middle_minus_closed_book
     side = "below" if gain < 0 else "above"
     low, high = (row.low, row.high) if gain >= 0 else (negative(row.high), negative(row.low))
-    told = f"{points(abs(gain))} points{interval(low, high, ' ({} to {})')} {side} closed book"
+    told = f"{in_points(abs(gain))}{interval(low, high, ' ({} to {})')} {side} closed book"
     harm = "; the context harms" if row.high is not None and row.high < 0 else ""
     return f"{_at(row)}the middle is {told} ({count_of(row.items, 'item')}{harm}){_used(row)}."
 
@@ -58,7 +69,7 @@ def f1_sentence(row: F1Row) -> str:
     seen = f"{percent(row.start)} at the start, {percent(row.middle)} in the middle, {percent(row.end)} at the end"
     if row.middle_drop is None:
         return f"{_at(row)}F1 is {seen}."
-    drop = f"{points(row.middle_drop)} points{interval(row.middle_drop_low, row.middle_drop_high, ' ({} to {})')}"
+    drop = f"{in_points(row.middle_drop)}{interval(row.middle_drop_low, row.middle_drop_high, ' ({} to {})')}"
     p = p_value(row.middle_drop_p)
     return f"{_at(row)}F1 is {seen}; its middle drop is {drop}, p {p} ({count_of(row.items, 'item')})."
 
@@ -138,16 +149,16 @@ def _finding(row: PositionRow) -> str:
     if row.curve == "recency":
         return f"the end does better than the start: {_ends(row)}; worst is {at_worst}"
     if row.curve == "uneven":
-        return f"position matters: {at_worst}, {points(row.position_gap)} points below the best"
+        return f"position matters: {at_worst}, {in_points(row.position_gap)} below the best"
     if row.curve == "flat":
-        return f"position makes little difference: at most {points(row.gap_upper_bound)} points between any two depths"
+        return f"position makes little difference: at most {in_points(row.gap_upper_bound)} between any two depths"
     return _undecided(row)
 
 
 def _undecided(row: PositionRow) -> str:
     if row.middle_drop is None:
         noise = "" if row.gap_noise_floor is None else f" (noise alone: {points(row.gap_noise_floor)})"
-        return f"nothing is decided: {points(row.position_gap)} points between best and worst depth{noise}"
+        return f"nothing is decided: {in_points(row.position_gap)} between best and worst depth{noise}"
     return f"nothing is decided: the middle drop is {_drop(row)}"
 
 
@@ -155,7 +166,7 @@ def _drop(row: PositionRow, against: str = "") -> str:
     """``14 points (5 to 23)``, and over how many items where some lack the start, the middle or the end."""
     shown = interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})")
     over = "" if row.middle_drop_items == row.items else f", over the {_complete(row)} with start, middle and end"
-    return f"{points(row.middle_drop)} points{shown}{against}{over}"
+    return f"{in_points(row.middle_drop)}{shown}{against}{over}"
 
 
 def _complete(row: PositionRow) -> str:

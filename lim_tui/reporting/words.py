@@ -27,6 +27,12 @@ def points(share: float | None) -> str:
     return UNKNOWN if share is None else str(_nearest(100 * share))
 
 
+def in_points(share: float | None) -> str:
+    """``14 points``, ``1 point``."""
+    told = points(share)
+    return f"{told} {'point' if told in ('1', '-1') else 'points'}"
+
+
 def _nearest(number: float) -> int:
     """The nearest whole number, halves up, whatever the last bit of the float."""
     return floor(number + 0.5 + _CERTAIN)

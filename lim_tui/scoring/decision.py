@@ -60,8 +60,14 @@ def note_candidates(
             marks.append(item.bound.replace("_", " "))
         if item.hedged:
             marks.append("hedged")
-        detail = f"{shown(item.written)} = {item.value}: {', '.join(marks)}" + (f"; {item.why}" if item.why else "")
+        why = f"; {item.why}" if item.why else ""
+        detail = f"{shown(item.written)} = {_value_words(item.value)}: {', '.join(marks)}{why}"
         trace.note(step, detail, passage.span(item.start, item.end))
+
+
+def _value_words(value: object) -> str:
+    """A value, or its readings where it has several, as a person writes them."""
+    return " or ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def decide(reading: Reading, candidates: Sequence[AnyCandidate]) -> Decision:

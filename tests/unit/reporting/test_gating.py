@@ -313,4 +313,5 @@ def test_a_regression_names_the_depth_and_the_trials_that_were_lost(store: Store
     assert (row.state, row.fail_bound, row.fail_p) == ("inconclusive", None, pytest.approx(1 / 8))
     said = gate_sentence(row)
     assert said.startswith("inconclusive: -15 at depth 50, surely at least -30, needs above -10; it fails once chance")
-    assert f"is ruled out (p 0.125); trials {', '.join(lost_keys)}" in said
+    more = "more cases can do that, more seeds of these hardly"
+    assert f"is ruled out (p 0.125): {more}; trials {', '.join(lost_keys)}" in said

@@ -8,7 +8,7 @@ import pytest
 
 from lim_tui.reporting.rows import PositionRow
 from lim_tui.reporting.sentence import sentence, undecidable
-from lim_tui.reporting.words import duration, money, p_value, percent, points
+from lim_tui.reporting.words import duration, in_points, money, p_value, percent, points
 
 DROP = PositionRow(
     group="nl",
@@ -128,3 +128,13 @@ def test_what_cannot_be_decided_counts_the_items_that_were_compared() -> None:
     few = replace(DROP, curve="undecided", items=9, cases=9, middle_drop_items=3, middle_drop_items_tested=5)
     assert undecidable(few) == "cannot be decided with 5 complete of 9 cases; 8 would do"
     assert undecidable(replace(few, middle_drop_items_tested=8)) is None
+
+
+def test_one_point_is_not_1_points() -> None:
+    assert [in_points(share) for share in (0.01, -0.01, 0.14, 0.0, None)] == [
+        "1 point",
+        "-1 point",
+        "14 points",
+        "0 points",
+        "– points",
+    ]

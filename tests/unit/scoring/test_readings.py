@@ -279,3 +279,9 @@ def test_names_and_bounds_that_do_not_answer(
 def test_the_dutch_article_is_no_number(question: str, output: str, rule: str) -> None:
     verdict = score(key("205 minuten" if "lang" in question else "205", "number", "nl", question=question), output)
     assert (verdict.state, verdict.rule) == ("incorrect", rule)
+
+
+def test_a_trace_writes_a_date_as_a_person_does() -> None:
+    trace = score(key("16 november 2025", "date", "nl"), "Op 16 november 2025.").trace
+    assert any("16 november 2025 = 2025-11-16:" in step.detail for step in trace)
+    assert not any("Day(" in step.detail for step in trace)
