@@ -159,11 +159,13 @@ def estimate(place: Place, sweep: Path, as_json: bool) -> None:
     from lim_tui.engine.launch import checked_workspace, with_judge
     from lim_tui.engine.lint_gate import check_lint
     from lim_tui.engine.plan import make_plan
+    from lim_tui.engine.preflight import check_names
     from lim_tui.plain.estimate import estimate_json, estimate_text
     from lim_tui.text.visible import visible
 
     sweep_file, workspace = with_judge(load_sweep_file(sweep), place.settings), checked_workspace(place.workspace)
     plan = make_plan(sweep_file, workspace)
+    check_names(sweep_file, place.settings)
     for warning in check_lint(sweep_file, workspace, place.settings):
         click.echo(visible(f"warning: {warning}"), err=True)
     known = _answered(place, plan)

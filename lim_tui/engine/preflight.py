@@ -8,7 +8,7 @@ from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.plan import inference_of
 from lim_tui.errors import LimError
-from lim_tui.models.registry import resolve
+from lim_tui.models.registry import check_name, resolve
 from lim_tui.models.simulated import SIMULATED_PREFIX
 
 
@@ -33,6 +33,12 @@ def check_ready(sweep: SweepFile, settings: Settings) -> None:
             f" {', '.join(map(str, sweep.lengths))} fits a window ({shown} tokens)",
             "Lower the lengths, or choose a model with a larger window. Nothing was sent.",
         )
+
+
+def check_names(sweep: SweepFile, settings: Settings) -> None:
+    """Raises LimError for a model or a judge that nobody knows; opens nothing."""
+    for name in (*sweep.models, *([sweep.judge] if sweep.judge else [])):
+        check_name(name, settings)
 
 
 def _check_judge(sweep: SweepFile, judge: str, settings: Settings) -> None:

@@ -12,7 +12,7 @@ from lim_tui.models.cost_map import known_providers, provider_of_bare_name
 from lim_tui.models.embedded import EMBEDDED_PREFIX, weights_of
 from lim_tui.models.endpoint_tokenizer import EndpointTokenizer
 from lim_tui.models.placed_entry import placed
-from lim_tui.models.simulated import SIMULATED_PREFIX
+from lim_tui.models.simulated import SIMULATED_PREFIX, simulated_reader
 
 __all__ = ["ChatModel", "resolve"]
 
@@ -36,6 +36,15 @@ def resolve(name: str, settings: Settings) -> ChatModel:
     from lim_tui.models.hosted_model import HostedModel
 
     return HostedModel(entry)
+
+
+def check_name(name: str, settings: Settings) -> None:
+    """Raises LimError for a name that nobody knows; opens nothing."""
+    entry = settings.models.get(name) or ModelEntry(name=name, model=name)
+    if entry.model.startswith(SIMULATED_PREFIX):
+        simulated_reader(entry.model)
+    elif not entry.model.startswith(EMBEDDED_PREFIX):
+        _check_provider(entry.model, settings)
 
 
 def tokenizer_facts(name: str, settings: Settings) -> tuple[str, bool] | None:

@@ -70,11 +70,13 @@ def sweep_outlook(sweep: SweepFile, workspace: Path, settings: Settings, store: 
     from lim_tui.engine.launch import checked_workspace, with_judge
     from lim_tui.engine.lint_gate import check_lint
     from lim_tui.engine.plan import make_plan
+    from lim_tui.engine.preflight import check_names
 
     try:
         sweep = with_judge(sweep, settings)
         read = checked_workspace(workspace)
         plan = make_plan(sweep, read)
+        check_names(sweep, settings)
         warnings = check_lint(sweep, read, settings)
     except LimError as problem:
         return Outlook(None, sweep, problem=problem)

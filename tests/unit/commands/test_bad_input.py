@@ -37,6 +37,11 @@ def test_an_unknown_provider(workspace: Path) -> None:
     check_refused(lim("run", write_sweep(workspace, "opnai/gpt"), workspace=workspace), "opnai/gpt", "openai")
 
 
+@pytest.mark.parametrize(("model", "meant"), [("simulated/midle-drop", "middle-drop"), ("opnai/gpt", "openai")])
+def test_an_estimate_knows_its_models(workspace: Path, model: str, meant: str) -> None:
+    check_refused(lim("estimate", write_sweep(workspace, model), workspace=workspace), model, meant)
+
+
 def test_a_missing_key(workspace: Path) -> None:
     sweep = write_sweep(workspace, "openai/gpt-5-mini")
     check_refused(lim("run", sweep, workspace=workspace), "OPENAI_API_KEY is not set", "lim.toml")
