@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lim_tui.domain.record import BaselineCounts, SweepCounts
+from lim_tui.domain.sweep import BASELINES
 from lim_tui.reporting.sweep_facts import Outcomes
 from lim_tui.reporting.words import count_of, whole
 
@@ -19,7 +20,9 @@ def right_and_wrong(counts: Outcomes | SweepCounts) -> list[str]:
 def baselines_apart(baselines: Mapping[str, BaselineCounts]) -> str:
     """``; baselines apart: closed book 1 of 12 right, oracle 12 of 12 right``; nothing where there are none."""
     told = [
-        f"{name.replace('_', ' ')} {whole(one.correct)} of {whole(one.scored)} right" for name, one in baselines.items()
+        f"{name.replace('_', ' ')} {whole(baselines[name].correct)} of {whole(baselines[name].scored)} right"
+        for name in BASELINES
+        if name in baselines
     ]
     return f"; baselines apart: {', '.join(told)}" if told else ""
 

@@ -59,7 +59,7 @@ STAGE_WORDS: dict[str, str] = {
     "policy": "a rule on what may be said was broken, or kept too well",
 }
 _COUNTED = "Counted are wrong answers and those that were not scored."
-_NOT_COUNTED = " Closed book and no evidence hold no evidence to use: their wrong answers fail at no stage."
+_NOT_COUNTED = " Closed book and no evidence hold no evidence to use: there only a broken rule fails at a stage."
 
 
 def failed_stage(row: TrialRow) -> Stage | None:

@@ -142,19 +142,19 @@ def test_the_outcome_of_a_run_names_every_count(store: Store) -> None:
 
 
 def test_the_outcome_of_a_run_keeps_the_baselines_apart(store: Store) -> None:
-    """Closed book ought to be wrong: its 4 wrong answers are no failure at a depth."""
-    axes = [*lengths_by_depths(depths=[0, 50]), *baselines("closed_book", "oracle")]
+    """Closed book ought to be wrong: neither its 4 wrong answers nor those of no evidence are failures at a depth."""
+    axes = [*lengths_by_depths(depths=[0, 50]), *baselines("no_evidence", "closed_book", "oracle")]
 
     def rule(row: TrialRow) -> Outcome:
-        return wrong() if row.axes.baseline == "closed_book" or row.axes.depth == 50 else right()
+        return wrong() if row.axes.baseline in ("closed_book", "no_evidence") or row.axes.depth == 50 else right()
 
     sweep = make_sweep(store, [demo_case(name) for name in "abcd"], axes, rule)
     counts = store.reads.counts(sweep.id)
     fits_schema(outcome_json(sweep, counts), "run")
-    assert (counts.correct, counts.incorrect) == (8, 8)
+    assert (counts.correct, counts.incorrect) == (8, 12)
     assert outcome_line(sweep, counts).startswith(
-        "demo: finished, 16/16 trials: 4 right, 4 wrong;"
-        " baselines apart: closed book 0 of 4 right, oracle 4 of 4 right; cost "
+        "demo: finished, 20/20 trials: 4 right, 4 wrong;"
+        " baselines apart: closed book 0 of 4 right, oracle 4 of 4 right, no evidence 0 of 4 right; cost "
     )
 
 
