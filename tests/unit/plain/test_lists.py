@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
+from click.testing import CliRunner
+
+from lim_tui.cli import lim
 from lim_tui.domain.trial import Axes, Baseline, TrialRow
 from lim_tui.engine.process import own_lease
 from lim_tui.plain.outcome import outcome_json, outcome_line
@@ -30,6 +34,10 @@ from tests.unit.reporting.demo import (
 
 OUTCOMES = {"a": right(), "b": wrong(), "c": lost(), "d": refused(), "e": OPEN}
 CASES = [demo_case(name) for name in OUTCOMES]
+
+
+def right_always(_row: TrialRow) -> Outcome:
+    return right()
 
 
 def each_outcome(row: TrialRow) -> Outcome:
@@ -126,6 +134,13 @@ def test_wrong_trials_that_ought_to_be_wrong_are_listed_by_themselves(store: Sto
     assert not any("closed_book" in line or "no_evidence" in line for line in lines[:apart])
     failing = store.reads.ids(sweep.id, TrialFilter(verdict="incorrect", with_evidence=True))
     assert {row.axes.baseline for row in store.reads.rows_of(failing).values()} == {None, "oracle"}
+
+
+def test_the_trials_of_one_baseline_are_listed_from_the_command_line(store: Store, tmp_path: Path) -> None:
+    make_sweep(store, [demo_case("a"), demo_case("b", language="en")], baselines("closed_book", "oracle"), right_always)
+    asked = ["trials", "demo", "--baseline", "oracle", "--language", "en", "--model", "openai/reader", "--json"]
+    done = CliRunner().invoke(lim, ["--db", str(tmp_path / "runs.db"), *asked])
+    assert [(row["case"], row["baseline"]) for row in json.loads(done.stdout)] == [("b", "oracle")]
 
 
 def test_a_filter_that_fits_nothing_says_so() -> None:
