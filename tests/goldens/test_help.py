@@ -83,7 +83,7 @@ def _check_what_is_offered(driver: Driver, screen: Frame) -> None:
     bottom = driver.text().splitlines()[-1]
     for words in (" more", " help", " quit"):
         assert words in bottom
-    assert screen.SCOPE == "sweeps" or "esc back" in bottom
+    assert screen.SCOPE == "sweeps" or "esc back" in bottom or "esc done" in bottom
 
 
 async def test_a_message_and_the_help_itself_say_where_one_is(tmp_path: Path) -> None:

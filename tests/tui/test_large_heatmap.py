@@ -87,3 +87,16 @@ async def test_the_cell_of_the_last_time_is_in_view(database: Path) -> None:
         await _large(driver, Axes("b", 2100, 72.5))
         assert "[ 100%]" in driver.text()
         assert " 2,100 " in driver.text()
+
+
+async def test_a_heatmap_that_has_no_room_yet_stays_at_its_first_column(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workbench(database) as driver:
+        await driver.open("SweepsScreen")
+        await driver.press("enter")
+        await driver.open("SweepScreen")
+        heatmap = driver.app.screen.query_one(Heatmap)
+        monkeypatch.setattr(Heatmap, "_body_width", property(lambda _: -400))
+        heatmap._bring_into_view()
+        assert heatmap.scroll_offset.x == 0

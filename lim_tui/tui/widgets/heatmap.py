@@ -281,7 +281,7 @@ class Heatmap(Painted):
             return x
         needed = x + CELL_WIDTH - self._body_width
         begins = (self._x_of(column) - self._label_width for column in range(len(self._grid.columns)))
-        return min(next(begin for begin in begins if begin >= needed), x)
+        return min(next((begin for begin in begins if begin >= needed), x), x)
 
     @property
     def _page(self) -> int:
