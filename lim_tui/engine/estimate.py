@@ -108,27 +108,12 @@ def estimate(
     windows = {name: _window(name, settings) for name in {trial.axes.model for trial in plan.trials}}
     refused = {cell for trial in plan.trials if (cell := _refused(trial.axes, windows, answer_tokens))}
     refusals = refused_trials(plan, settings, windows)
-    planned = [
-        trial
-        for place, trial in enumerate(plan.trials)
-        if place not in answered and (place not in refusals or not refusals[place].certain)
-    ]
+    surely = {place for place, refusal in refusals.items() if refusal.certain}
+    planned = [trial for place, trial in enumerate(plan.trials) if place not in answered and place not in surely]
     sent = _different(planned)
-    templates = templates_of(plan.facts)
     counts = estimating_models(plan, settings, calibrations)
-    loads: dict[str, Load] = {}
-    for trial in sent:
-        size = _prompt_tokens(plan.items[trial.item_index], trial.axes, templates)
-        size = as_server_counts(size, counts.get(trial.axes.model))
-        loads[trial.axes.model] = loads.get(trial.axes.model, Load()).plus(size, answer_tokens)
-    judge = cast("str | None", plan.settings.get("judge"))
-    if judge is not None:
-        sizes = {index: _judge_tokens(plan.items[index], answer_tokens) for index in {one.item_index for one in sent}}
-        for trial in sent:
-            loads[judge] = loads.get(judge, Load()).plus(sizes[trial.item_index], JUDGE_ANSWER_TOKENS)
     probes = _probes([trial.axes for trial in sent], settings)
-    for name, size in probes:
-        loads[name] = loads[name].plus(as_server_counts(size, counts.get(name)), answer_tokens)
+    loads = _loads(plan, sent, probes, counts, answer_tokens)
     prices = _prices(loads, settings, batch=bool(plan.settings.get("batch")))
     cost, currency = _cost(loads, prices, settings)
     shown = shown_by_cases(plan)
@@ -154,6 +139,33 @@ def estimate(
         calibrations=tuple(found for found in counts.values() if found is not None),
         shown=shown,
     )
+
+
+def _loads(
+    plan: Plan,
+    sent: Sequence[PlannedTrial],
+    probes: Sequence[tuple[str, int]],
+    counts: Mapping[str, Calibration | None],
+    answer_tokens: int,
+) -> dict[str, Load]:
+    """What each model and the judge are given to read and to write, probes included."""
+    loads: dict[str, Load] = {}
+
+    def add(name: str, size: int, written: int) -> None:
+        loads[name] = loads.get(name, Load()).plus(size, written)
+
+    templates = templates_of(plan.facts)
+    for trial in sent:
+        name, size = trial.axes.model, _prompt_tokens(plan.items[trial.item_index], trial.axes, templates)
+        add(name, as_server_counts(size, counts.get(name)), answer_tokens)
+    judge = cast("str | None", plan.settings.get("judge"))
+    if judge is not None:
+        sizes = {index: _judge_tokens(plan.items[index], answer_tokens) for index in {one.item_index for one in sent}}
+        for trial in sent:
+            add(judge, sizes[trial.item_index], JUDGE_ANSWER_TOKENS)
+    for name, size in probes:
+        add(name, as_server_counts(size, counts.get(name)), answer_tokens)
+    return loads
 
 
 def _different(trials: Sequence[PlannedTrial]) -> list[PlannedTrial]:

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from lim_tui.domain.sweep import Budget
+from lim_tui.domain.record import Wanted
+from lim_tui.domain.sweep import Budget, SweepFile
 from lim_tui.engine.launch import find_or_create
 from lim_tui.engine.process import own_lease
 from lim_tui.engine.worker import work_on
@@ -33,6 +34,27 @@ from tests.unit.engine.bench import make_workspace, sweep_file
 STOPPED_WITHIN_S = 30.0
 
 
+def worked_until(asked: threading.Event, root: Path, plan: SweepFile, *wanted: Wanted) -> tuple[Store, int]:
+    """The sweep once its worker has ended; a viewer wanted ``wanted``, one after another, when ``asked`` was set."""
+    store = Store(root / "runs.db")
+    sweep_id = find_or_create(store, root, plan).id
+    held: list[bool] = []
+
+    def stop() -> None:
+        asked.wait()
+        with Store(root / "runs.db") as viewer:
+            for wish in wanted:
+                held.append(viewer.leases.get(sweep_id) is not None)
+                viewer.sweeps.want(sweep_id, wish)
+
+    viewer = threading.Thread(target=stop)
+    viewer.start()
+    work_on(store, root, sweep_id)
+    viewer.join(STOPPED_WITHIN_S)
+    assert held == [True] * len(wanted), "the worker was there at each wish"
+    return store, sweep_id
+
+
 def test_a_stop_does_not_wait_for_a_rate_limit(tmp_path: Path) -> None:
     refusing = threading.Event()
 
@@ -43,19 +65,7 @@ def test_a_stop_does_not_wait_for_a_rate_limit(tmp_path: Path) -> None:
         return refused(429, "slow down", {"Retry-After": "110"})
 
     with served(ReadingProvider(rate_limited)) as provider:
-        root = workspace_for(tmp_path, provider)
-        store = Store(root / "runs.db")
-        sweep_id = find_or_create(store, root, sweep_file("house")).id
-
-        def stop() -> None:
-            refusing.wait()
-            with Store(root / "runs.db") as viewer:
-                viewer.sweeps.want(sweep_id, "stop")
-
-        viewer = threading.Thread(target=stop)
-        viewer.start()
-        work_on(store, root, sweep_id)
-        viewer.join(STOPPED_WITHIN_S)
+        store, sweep_id = worked_until(refusing, workspace_for(tmp_path, provider), sweep_file("house"), "stop")
     record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
     assert (record.state, record.note) == ("stopped", "stopped by request")
     assert (counts.correct, counts.not_scored, counts.planned) == (2, {}, 10)
@@ -72,21 +82,8 @@ def test_a_second_stop_gives_up_the_calls_under_way(tmp_path: Path) -> None:
 
     with served(ReadingProvider(silent_at_third)) as provider:
         root = workspace_for(tmp_path, provider)
-        store = Store(root / "runs.db")
-        sweep_id = find_or_create(store, root, sweep_file("house")).id
-
-        def stop_twice() -> None:
-            asked.wait()
-            with Store(root / "runs.db") as viewer:
-                viewer.sweeps.want(sweep_id, "stop")
-                # The worker waits for its call: it has drained nothing as long as the lease is held.
-                assert viewer.leases.get(sweep_id) is not None
-                viewer.sweeps.want(sweep_id, "stop_now")
-
-        viewer = threading.Thread(target=stop_twice)
-        viewer.start()
-        work_on(store, root, sweep_id)
-        viewer.join(STOPPED_WITHIN_S)
+        # The worker waits for its call: at the second wish it has drained nothing.
+        store, sweep_id = worked_until(asked, root, sweep_file("house"), "stop", "stop_now")
     record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
     assert record.state == "stopped"
     assert (counts.correct, counts.not_scored, counts.planned, counts.running) == (2, {}, 10, 0)
@@ -104,18 +101,7 @@ def test_a_stop_calls_off_what_waits_for_a_limit_a_minute(tmp_path: Path) -> Non
     with served(ReadingProvider(noted)) as provider:
         # Two probes and four trials: whatever is sent next is sent a minute later.
         root = workspace_for(tmp_path, provider, extra="concurrency = 4\nrequests_per_minute = 6")
-        store = Store(root / "runs.db")
-        sweep_id = find_or_create(store, root, sweep_file("house")).id
-
-        def stop() -> None:
-            asked.wait()
-            with Store(root / "runs.db") as viewer:
-                viewer.sweeps.want(sweep_id, "stop")
-
-        viewer = threading.Thread(target=stop)
-        viewer.start()
-        work_on(store, root, sweep_id)
-        viewer.join(STOPPED_WITHIN_S)
+        store, sweep_id = worked_until(asked, root, sweep_file("house"), "stop")
     counts = store.reads.counts(sweep_id)
     assert store.sweeps.get(sweep_id).state == "stopped"
     assert (provider.trials_seen, counts.correct, counts.planned, counts.running) == (4, 4, 8, 0)
@@ -136,19 +122,8 @@ def test_a_judge_call_or_probe_that_a_second_stop_cuts_short_may_be_charged(sile
 
     with served(SilentAtLast()) as provider:
         root = workspace_for(tmp_path, provider, cases=1)
-        store = Store(root / "runs.db")
         plan = sweep_file("house", budget=Budget("tokens", Decimal(500_000)), judge="house")
-        sweep_id = find_or_create(store, root, plan).id
-
-        def stop_hard() -> None:
-            asked.wait()
-            with Store(root / "runs.db") as viewer:
-                viewer.sweeps.want(sweep_id, "stop_now")
-
-        viewer = threading.Thread(target=stop_hard)
-        viewer.start()
-        work_on(store, root, sweep_id)
-        viewer.join(STOPPED_WITHIN_S)
+        store, sweep_id = worked_until(asked, root, plan, "stop_now")
     (lost,) = store.spending.of(sweep_id, "tokens").unreported
     assert (lost.model, lost.requests) == ("house", 1)
     assert lost.prompt_tokens > 100
