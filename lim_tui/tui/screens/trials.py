@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import WITHOUT_EVIDENCE
@@ -23,7 +23,7 @@ from lim_tui.tui.model_names import models_of, short_names
 from lim_tui.tui.places import Place
 from lim_tui.tui.readings import PAGE_ROWS, Snapshot, TrialPage, WatchTrialPage
 from lim_tui.tui.screens.frame import Frame
-from lim_tui.tui.tones import Piece
+from lim_tui.tui.tones import Piece, content
 from lim_tui.tui.trial_lines import TrialLine, TrialLines
 from lim_tui.tui.trial_rows import MODEL_WIDTH, trial_heading, trial_row
 from lim_tui.tui.visits import KnownVisit, Visit
@@ -33,6 +33,15 @@ from lim_tui.tui.words import BASELINE_LABELS, group_name, has_sources, place_na
 
 _VERDICTS: tuple[VerdictState | None, ...] = (None, "incorrect", "review", "not_scored", "scorer_error", "correct")
 
+_EMPTY: tuple[Piece, ...] = (
+    ("No trial is like this.\n\n", "strong"),
+    ("a", "accent"),
+    ("  all trials\n", "plain"),
+    ("v", "accent"),
+    ("  another verdict\n", "plain"),
+    ("/", "accent"),
+    ("  outputs that hold another text", "plain"),
+)
 
 if TYPE_CHECKING:
     from lim_tui.tui.screens.trial import TrialScreen
@@ -61,8 +70,9 @@ class TrialsScreen(Frame):
         self._begin: int | None = None
 
     def compose_body(self) -> ComposeResult:
-        """The list, and a line to type what to find."""
+        """The list, or how to see more where it is empty, and a line to type what to find."""
         yield self._list
+        yield Static(content(_EMPTY), id="empty", markup=False)
         yield FindLine("Only outputs that hold this text")
 
     def on_mount(self) -> None:
@@ -111,6 +121,7 @@ class TrialsScreen(Frame):
         """Shows the trials."""
         if isinstance(snapshot, TrialPage):
             self._lines = lines = TrialLines(snapshot.ids, snapshot.rows)
+            self.set_class(not lines, "-empty")
             self._name_models(snapshot.rows.values())
             self.workbench.feed.painted(self._list.show(lines))
             self._tell([(f"{count_of(len(lines), 'trial')}{self._filter_words()}", "dim" if lines else "warn")])
