@@ -13,7 +13,7 @@ import numpy as np
 
 from lim_tui.statistics.intervals import Interval
 from lim_tui.statistics.lattice import Lattice
-from lim_tui.statistics.scores import FloatArray
+from lim_tui.statistics.scores import FloatArray, in_one_order
 
 FEWEST_ITEMS = 20
 
@@ -41,7 +41,7 @@ def bootstrap_interval(
     """
     if len(rows) < FEWEST_ITEMS:
         return None
-    values = statistic(resample_counts(len(rows), draws, seed) @ rows / len(rows))
+    values = statistic(resample_counts(len(rows), draws, seed) @ in_one_order(rows) / len(rows))
     values = values[~np.isnan(values)]
     if values.size == 0:
         return None

@@ -11,7 +11,7 @@ from math import factorial, prod
 
 import numpy as np
 
-from lim_tui.statistics.scores import FloatArray, IntArray, position_accuracy
+from lim_tui.statistics.scores import FloatArray, IntArray, in_one_order, position_accuracy
 
 MOST_LABELLINGS = 100_000
 MOST_TABLED_DEPTHS = 6
@@ -45,7 +45,7 @@ def permute_gap(means: FloatArray, draws: int = 10_000, seed: int = 0) -> GapPer
     gap = float(accuracy.max() - accuracy.min())
     moving = _moving_items(measured)
     exact = _labellings(moving) <= MOST_LABELLINGS
-    totals = _all_totals(moving) if exact else _drawn_totals(moving, draws, np.random.default_rng(seed))
+    totals = _all_totals(moving) if exact else _drawn_totals(in_one_order(moving), draws, np.random.default_rng(seed))
     items = (~np.isnan(measured)).sum(axis=0)
     fixed_totals = np.nansum(measured, axis=0) - np.nansum(moving, axis=0)
     gaps = np.ptp((fixed_totals + totals) / items, axis=1)

@@ -55,7 +55,7 @@ def sign_flip(differences: FloatArray, denominator: int | None = None, seed: int
         return _on_lattice(points.numerators)
     if moving.size <= MOST_ENUMERATED_ITEMS:
         return _enumerated(moving)
-    return _drawn(moving, seed)
+    return _drawn(np.sort(moving), seed)
 
 
 def _lattice_steps(numerators: IntArray) -> int:

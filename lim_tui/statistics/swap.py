@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lim_tui.statistics.scores import FloatArray
+from lim_tui.statistics.scores import FloatArray, in_one_order
 
 MOST_ENUMERATED_ITEMS = 14
 DRAWS = 10_000
@@ -37,7 +37,7 @@ def swap_test(baseline: FloatArray, candidate: FloatArray, draws: int = DRAWS, s
     items = both.sum(axis=0)[measured]
     before, after = (np.where(both, scores, 0.0)[:, measured] for scores in (baseline, candidate))
     moves = after - before
-    moves = moves[(np.abs(moves) > TIE_TOLERANCE).any(axis=1)]
+    moves = in_one_order(moves[(np.abs(moves) > TIE_TOLERANCE).any(axis=1)])
     swaps, exact = _swaps(len(moves), draws, seed)
     shifts = swaps @ moves
     changes = ((after.sum(axis=0) - shifts) / items).min(axis=1) - ((before.sum(axis=0) + shifts) / items).min(axis=1)
