@@ -7,7 +7,7 @@ RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
 QUICK := cases/sweeps/quick.yaml
 
-.PHONY: run test check soak bench record screenshots goldens lock format clean
+.PHONY: run test check search soak bench record screenshots goldens lock format clean
 
 run: $(RUN_STAMP)
 	@if [ -t 1 ]; then $(BIN)/lim; else $(BIN)/lim run $(QUICK) && $(BIN)/lim report quick; fi
@@ -24,6 +24,10 @@ check: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Other examples for the property tests than those of `make test`, other ones each time.
+search: $(DEV_STAMP)
+	$(BIN)/python -m pytest -m hypothesis --hypothesis-profile searching -n auto --dist loadfile
 
 soak: $(DEV_STAMP)
 	$(BIN)/python -m pytest -m soak
