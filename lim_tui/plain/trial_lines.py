@@ -12,6 +12,7 @@ from lim_tui.errors import LimError
 from lim_tui.plain.prompt import expected_text, message_lines
 from lim_tui.reporting.columns import wrap
 from lim_tui.reporting.excerpt import evidence_excerpts
+from lim_tui.reporting.next_step import next_step
 from lim_tui.reporting.stages import stage_line
 from lim_tui.reporting.words import decimal, depth_text, money, whole
 from lim_tui.store.reads import TrialDetail
@@ -75,6 +76,8 @@ def verdict_lines(detail: TrialDetail) -> Iterator[str]:
     yield from wrap(f"reason: {visible_line(verdict.reason)}", 80, _INDENT)
     if (stage := stage_line(row)) is not None:
         yield stage
+    if (step := next_step(detail)) is not None:
+        yield from wrap(f"next: {step}", 80, _INDENT)
     if (misleading := detail.case.distractor(detail.misled_by)) is not None:
         yield from wrap(f"document {visible_line(misleading.id)} says: {visible_line(misleading.text)}", 80, _INDENT)
     for span in verdict.spans if detail.output is not None else ():

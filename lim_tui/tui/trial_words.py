@@ -9,6 +9,7 @@ from lim_tui.domain.case import BoundCase, Expected
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.domain.verdict import Span, TraceStep, Verdict
 from lim_tui.reporting.label_words import earlier_words, label_words
+from lim_tui.reporting.next_step import next_step
 from lim_tui.reporting.repeat_words import spread_words, verdict_of_repeat
 from lim_tui.reporting.stages import stage_line
 from lim_tui.reporting.words import UNKNOWN, depth_text, money
@@ -93,6 +94,8 @@ def _verdict(text: TextBuilder, detail: TrialDetail, signs: Sequence[str]) -> No
     text.line(f"  (rule: {verdict.rule})", "dim")
     if (stage := stage_line(detail.row)) is not None:
         text.line(stage)
+    if (step := next_step(detail)) is not None:
+        text.line(f"next: {step}", "near")
     if detail.misled_by:
         misleading = detail.case.distractor(detail.misled_by)
         words = f": {misleading.text}" if misleading else ""
