@@ -7,6 +7,16 @@ from pathlib import Path
 
 from lim_tui.authoring.draws import check_arguments
 from lim_tui.authoring.filler import matching_files
+from lim_tui.authoring.importers.kind_rows import (
+    KIND_KEYS,
+    check_kind,
+    kind_values,
+    read_conflict,
+    read_documents,
+    read_injection,
+    read_restricted,
+    read_swap,
+)
 from lim_tui.authoring.importers.row_fields import RowFields
 from lim_tui.authoring.languages import language_from
 from lim_tui.authoring.placeholders import fill
@@ -15,6 +25,8 @@ from lim_tui.domain.case import (
     ANSWER_TYPES,
     KINDS,
     LANGUAGES,
+    PLACEMENTS,
+    SCRIPTS,
     STATUSES,
     VARIABLE_FORMS,
     AnswerType,
@@ -44,6 +56,7 @@ ROW_KEYS = (
     "status",
     "distractors",
     "variables",
+    *KIND_KEYS,
 )
 _OTHER_TYPES: dict[str, AnswerType] = {
     "amount": "number",
@@ -52,7 +65,7 @@ _OTHER_TYPES: dict[str, AnswerType] = {
     "percentage": "number",
     "person": "text",
 }
-_NEEDS_YAML: tuple[Kind, ...] = ("conflict", "injection", "restricted")
+_WITHOUT_EVIDENCE: tuple[Kind, ...] = ("unanswerable", "restricted")
 
 
 def case_from_row(row: Mapping[str, object], set_name: str, source: Path, root: Path) -> Case:
@@ -63,6 +76,7 @@ def case_from_row(row: Mapping[str, object], set_name: str, source: Path, root: 
     """
     fields = RowFields(row)
     answer_type, kind = _answer_type(fields), _kind(fields)
+    check_kind(fields, kind)
     return Case(
         id=fields.word("case_id"),
         set_name=set_name,
@@ -74,17 +88,24 @@ def case_from_row(row: Mapping[str, object], set_name: str, source: Path, root: 
         kind=kind,
         domain=fields.word_or_none("domain"),
         choices=fields.texts("choices"),
+        script=fields.one_of("script", SCRIPTS, "any"),
         variables=_variables(row),
+        distractors=read_documents(fields),
         distractor_set=fields.word_or_none("distractors"),
         filler=tuple(_filler_path(name, source, root) for name in fields.words("distractor_files")),
         cluster=fields.word_or_none("cluster"),
         tags=fields.words("tags"),
         status=fields.one_of("status", STATUSES, "draft"),
+        placement=fields.one_of("placement", PLACEMENTS, "spread"),
+        conflict=read_conflict(fields, kind),
+        injection=read_injection(fields, kind),
+        restricted=read_restricted(fields, kind),
+        swap=read_swap(fields),
     )
 
 
 def row_from_case(case: Case) -> dict[str, object]:
-    """The row that ``case_from_row`` reads; without what a row cannot hold."""
+    """The row that ``case_from_row`` reads; of the keys of special kinds those that the case fills."""
     plain = _as_it_stands if case.variables else _unescaped
     expected = [plain(answer.value) for answer in case.expected]
     aliases = [[plain(alias) for alias in answer.aliases] for answer in case.expected]
@@ -107,6 +128,7 @@ def row_from_case(case: Case) -> dict[str, object]:
         "status": case.status,
         "distractors": case.distractor_set or "",
         "variables": {variable.name: {variable.form: list(variable.arguments)} for variable in case.variables},
+        **kind_values(case, plain),
     }
 
 
@@ -116,17 +138,9 @@ def has_row(case: Case) -> bool:
 
 
 def lost_in_row(case: Case) -> tuple[str, ...]:
-    """The keys of a case that its row cannot hold."""
-    written = {
-        "conflict": case.conflict,
-        "injection": case.injection,
-        "restricted": case.restricted,
-        "swap": case.swap,
-        "placement": case.placement != "spread",
-        "script": case.script != "any",
-        "distractors": case.distractors and case.distractor_set is None,
-    }
-    return tuple(key for key, value in written.items() if value)
+    """The keys of a case that its row cannot hold: the author's own names of pieces of evidence."""
+    named = any(piece.id != f"e{place}" for place, piece in enumerate(case.evidence, 1))
+    return ("evidence (ids)",) if named else ()
 
 
 def _as_it_stands(text: str) -> str:
@@ -155,16 +169,15 @@ def _answer_type(fields: RowFields) -> AnswerType:
 def _kind(fields: RowFields) -> Kind:
     several = len(fields.words("evidence")) > 1
     likely: Kind = "multi_evidence" if several else "answerable"
-    kind = fields.one_of("kind", KINDS, likely)
-    if kind in _NEEDS_YAML:
-        raise ValueError(f"kind: {kind} needs keys that a row cannot hold; write this case in YAML")
-    return kind
+    return fields.one_of("kind", KINDS, likely)
 
 
 def _evidence(fields: RowFields, kind: Kind) -> tuple[Evidence, ...]:
     found = fields.texts("evidence")
-    if not found and kind != "unanswerable":
+    if not found and kind not in _WITHOUT_EVIDENCE:
         raise ValueError("evidence: is missing or empty")
+    if found and kind == "restricted":
+        raise ValueError("evidence: a case of kind restricted sends none; write the fact under restricted_fact")
     return tuple(Evidence(f"e{place}", text) for place, text in enumerate(found, 1))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from lim_tui.authoring.importers.case_rows import ROW_KEYS, has_row, row_from_case
 from lim_tui.authoring.importers.cases_jsonl import cases_from_rows
 from lim_tui.authoring.importers.imported import Imported
+from lim_tui.authoring.importers.kind_rows import KIND_KEYS
 from lim_tui.authoring.problems import ProblemList, shown_path
 from lim_tui.authoring.text_files import read_text_file, why_not_utf8
 from lim_tui.domain.case import Case
@@ -19,8 +20,9 @@ from lim_tui.domain.case import Case
 if TYPE_CHECKING:
     from _csv import Reader
 
-_JSON_COLUMNS = ("aliases", "expected", "evidence", "variables")
-_LIST_COLUMNS = ("aliases", "distractor_files", "tags", "choices")
+_JSON_COLUMNS = ("aliases", "expected", "evidence", "variables", "documents", "injection_obeyed_if")
+_LIST_COLUMNS = ("aliases", "distractor_files", "tags", "choices", "swap", "injection_obeyed_if")
+_EITHER_COLUMNS = ("choices", "swap")
 _SEPARATOR = " | "
 _DELIMITERS = (",", ";", "\t")
 # A spreadsheet runs a cell that begins so as a formula; the mark makes it text, and is taken off again.
@@ -42,16 +44,16 @@ def import_cases_csv(source: Path, root: Path, set_name: str) -> Imported:
 def cases_csv_text(cases: Sequence[Case], delimiter: str = ",") -> str:
     """``cases`` as a table that ``import_cases_csv`` reads; no cell can run as a formula.
 
-    Distractors written in place and the keys of special kinds have no column (``lost_in_row``); cases that another
-    one or their file makes are left out.
+    Columns of special kinds (``KIND_KEYS``) that no case fills are left out, and cases that another one or their file
+    makes.
     """
+    rows = [_row_of(case) for case in cases if has_row(case)]
+    columns = [key for key in ROW_KEYS if key not in KIND_KEYS or any(key in row for row in rows)]
     written = io.StringIO()
     table = csv.writer(written, delimiter=delimiter, lineterminator="\r\n")
-    table.writerow(ROW_KEYS)
-    for case in cases:
-        if has_row(case):
-            row = _row_of(case)
-            table.writerow([_guarded(row.get(key, "")) for key in ROW_KEYS])
+    table.writerow(columns)
+    for row in rows:
+        table.writerow([_guarded(row.get(key, "")) for key in columns])
     return written.getvalue()
 
 
@@ -90,7 +92,7 @@ def _values(row: Mapping[str, str], problems: ProblemList, line: int) -> dict[st
     values: dict[str, object] = {}
     for key, cell in row.items():
         text = _unguarded(cell)
-        if key in _JSON_COLUMNS and text.lstrip().startswith(("[", "{")):
+        if key in (*_JSON_COLUMNS, *_EITHER_COLUMNS) and text.lstrip().startswith(("[", "{")):
             values[key] = _from_json(text, problems, line, key)
         elif key in _LIST_COLUMNS:
             values[key] = [part.strip() for part in text.split(_SEPARATOR.strip()) if part.strip()]
@@ -116,9 +118,10 @@ def _row_of(case: Case) -> dict[str, str]:
 def _cell(key: str, value: object) -> str:
     if isinstance(value, str):
         return value
-    if key in _JSON_COLUMNS:
+    if not isinstance(value, list) or not value:
         return json.dumps(value, ensure_ascii=False) if value else ""
-    return _SEPARATOR.join(value) if isinstance(value, list) else ""
+    in_json = key in _JSON_COLUMNS or (key in _EITHER_COLUMNS and _SEPARATOR.strip() in "".join(value))
+    return json.dumps(value, ensure_ascii=False) if in_json else _SEPARATOR.join(value)
 
 
 def _guarded(cell: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from lim_tui.authoring.workspace import load_workspace
@@ -84,10 +85,13 @@ def test_texts_are_imported_as_a_distractor_set_into_a_yaml_file(tmp_path: Path)
 def test_an_export_of_cases_tells_what_no_row_can_hold(tmp_path: Path) -> None:
     workspace(tmp_path)
     file = tmp_path / "cases" / "pompen.yaml"
-    file.write_text(file.read_text(encoding="utf-8") + "    distractors: [Een ander stuk.]\n", encoding="utf-8")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(
+        re.sub(r"(?m)^( +)evidence: (.*)", r"\1evidence: [{id: eigen, text: '\2'}]", text), encoding="utf-8"
+    )
     (tmp_path / "cases" / "kv.yaml").write_text("set: kv\nlanguage: nl\nkv: {pairs: 5, items: 3}\n", encoding="utf-8")
     for form, rows in (("csv", 3), ("jsonl", 2)):
         result = lim("export", "cases", "--format", form, workspace=tmp_path)
-        assert "rows cannot hold distractors of 1 case; the YAML files keep them" in result.err
+        assert "rows cannot hold evidence (ids) of 2 cases; the YAML files keep them" in result.err
         assert "3 key-value items left out" in result.err
         assert len(result.out.strip().splitlines()) == rows
