@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.reporting.cell_rows import mean_over_items
-from lim_tui.reporting.f1_scores import f1_of_sweep
+from lim_tui.reporting.f1_scores import f1_counts, f1_of_sweep
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.metrics import answer_latencies, percentile, total
 from lim_tui.reporting.rows import Grouping
@@ -26,12 +26,14 @@ class CellFigures:
 
     ``gap`` is the accuracy of the cell minus that of both ends of its row (the mean of start and end, as
     ``lim_tui.statistics.bands`` has them), None for a baseline. ``f1`` is the mean over items of the overlap with the
-    expected answer. ``abstained`` is the share of the scored answers that say the context does not hold it.
+    expected answer, counted over ``f1_counts``. ``abstained`` is the share of the scored answers that say the context
+    does not hold it.
     ``latency_p50_s`` is the median of the answers, ``cost`` the sum over all requests of the cell.
     """
 
-    gap: float | None
+    gap: float | None = None
     f1: float | None
+    f1_counts: str | None = None
     abstained: float | None
     latency_p50_s: float | None
     cost: float | None
@@ -47,23 +49,20 @@ def cell_figures(store: Store, sweep_id: int, by: Grouping) -> dict[CellPlace, C
             for group in groups.of_cell(row):
                 cells[group, row.axes].append(row)
     f1, usage = f1_of_sweep(store, sweep_id), store.outcomes.usage(sweep_id)
+    release = store.sweeps.get(sweep_id).release
     accuracy = {place: _accuracy(rows) for place, rows in cells.items()}
     edges = _edges(accuracy)
-    return {
-        place: _figures(rows, _difference(accuracy[place], edges.get(_row_of(place))), f1, usage)
-        if place[1].baseline is None
-        else _figures(rows, None, f1, usage)
-        for place, rows in cells.items()
-    }
+    figures: dict[CellPlace, CellFigures] = {}
+    for place, rows in cells.items():
+        gap = None if place[1].baseline else _difference(accuracy[place], edges.get(_row_of(place)))
+        figures[place] = replace(_figures(rows, f1, usage), gap=gap, f1_counts=f1_counts(rows, release))
+    return figures
 
 
-def _figures(
-    rows: Sequence[TrialRow], gap: float | None, f1: Mapping[int, float], usage: Mapping[int, Usage]
-) -> CellFigures:
+def _figures(rows: Sequence[TrialRow], f1: Mapping[int, float], usage: Mapping[int, Usage]) -> CellFigures:
     scored = [row for row in rows if row.verdict in ("correct", "incorrect")]
     used = [usage[row.id] for row in rows if row.id in usage]
     return CellFigures(
-        gap=gap,
         f1=mean_over_items(rows, f1),
         abstained=sum(row.failure == "abstained" for row in scored) / len(scored) if scored else None,
         latency_p50_s=percentile(answer_latencies(rows), 50),

@@ -28,6 +28,11 @@ async def test_a_key_picks_the_figure_and_another_shows_one_model_alone(tmp_path
         await driver.open("SweepScreen")
         assert heatmap.metric.key == "latency"
         await driver.until(lambda: "0.42s" in driver.text())
+        await driver.press("M")
+        await driver.open("FigureScreen")
+        await driver.press("o")
+        await driver.open("SweepScreen")
+        await driver.until(lambda: "cells: F1 over " in driver.text())
         for shown in (_MODELS[:1], _MODELS[1:], _MODELS):
             await driver.press("n")
             await driver.until(lambda shown=shown: {r.key.axes.model for r in heatmap._grid.rows} == set(shown))

@@ -191,6 +191,7 @@ class SweepScreen(SweepDoors):
             else:
                 self._findings = message.value
                 self._show_findings()
+                self._show_cell(self.query_one(Heatmap).cell)
                 if self._view is not None:
                     self._show_progress(self._view)
             self.set_timer(study_wait_s(message.value.took_s), self._find_again)
@@ -246,7 +247,7 @@ class SweepScreen(SweepDoors):
         heatmap, curve = self.query_one(Heatmap), self.query_one("#curve", Curve)
         pieces: list[Piece] = []
         if heatmap.metric is not METRICS[0]:
-            pieces.append((f"cells: {heatmap.metric.name}   ", "accent"))
+            pieces.append((f"cells: {heatmap.metric_name}   ", "accent"))
         if cell is not None:
             pieces += [(cell_figures(cell), "strong"), (f"   {cell_title(cell)}", "plain")]
         cost = self.query_one("#cell", Told).tell(pieces)

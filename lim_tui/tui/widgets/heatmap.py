@@ -16,7 +16,7 @@ from textual.strip import Strip
 from lim_tui.domain.cell import Cell
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.block_title import BlockTitle
-from lim_tui.tui.fitting import fit, fit_right
+from lim_tui.tui.fitting import fit, fit_right, safe
 from lim_tui.tui.heat_cells import CELL_WIDTH, draw_cell
 from lim_tui.tui.heat_grid import Column, GridRow, HeatGrid, RowKey
 from lim_tui.tui.heat_moves import Spot, above_or_below, beside, first_cell, last_cell, length_row
@@ -122,6 +122,14 @@ class Heatmap(Painted):
         for index, row in enumerate(self._grid.rows):
             if row.key in changed:
                 self.refresh_line(index + _HEADER_LINES)
+
+    @property
+    def metric_name(self) -> str:
+        """What the cells show; F1 with what it counts under the cursor, where that is known."""
+        figures = self._figures.get((self.cell.group, self.cell.axes)) if self.cell else None
+        if self.metric.key != "f1" or figures is None or figures.f1_counts is None:
+            return self.metric.name
+        return f"F1 over {safe(figures.f1_counts)}"
 
     def inform(self, figures: Mapping[CellPlace, CellFigures]) -> None:
         """Takes the figures that are not among the counts of a cell; paints where one is shown and has changed."""
