@@ -7,9 +7,9 @@ from itertools import groupby
 
 from lim_tui.reporting.comparison_rows import Comparison
 from lim_tui.reporting.comparison_words import (
+    Reasons,
     Titles,
     cell_table,
-    drop_text,
     lost_lines,
     place_of_row,
     spending_table,
@@ -37,14 +37,18 @@ def _lines(found: Comparison) -> Iterator[str]:
     if told:
         yield ""
         yield from (f"- {markdown_text(line.strip())}" for line in told)
-    titles = Titles(found.paired)
+    titles, reasons = Titles(found.paired), Reasons(found)
     drops = {place_of_row(row): row for row in found.drop}
     spendings = {place_of_row(row): row for row in found.spending}
     for place, group in groupby(found.paired, key=place_of_row):
         cells = list(group)
         yield from ("", f"## {markdown_text(titles.of(place))}", "")
         yield from markdown_rows(cell_table(cells))
-        said = [*what_can_be_shown(cells), *([drop_text(drops[place])] if place in drops else [])]
+        said = [
+            *reasons.of_cells(cells),
+            *what_can_be_shown(cells),
+            *([reasons.drop_text(drops[place])] if place in drops else []),
+        ]
         if said:
             yield ""
             yield from (f"- {markdown_text(line)}" for line in said)

@@ -8,9 +8,8 @@ from lim_tui.reporting.comparison_rows import ComparedCell, ComparedDrop, Compar
 from lim_tui.reporting.sentence import size_text
 from lim_tui.reporting.tables import FEWEST_ITEMS
 from lim_tui.reporting.words import count_of, depth_text, in_points, interval, negative, points, whole
-from lim_tui.statistics.multiplicity import holm
+from lim_tui.statistics.multiplicity import ALPHA, holm
 
-ALPHA = 0.05
 _AXES: tuple[Callable[[ComparedPlace], str], ...] = (
     lambda place: place.group,
     lambda place: place.model,
@@ -28,13 +27,11 @@ def overall_of(cells: Sequence[ComparedCell], drops: Sequence[ComparedDrop], pai
     ``pairs`` are the cases with a seed that both runs have. Better and worse are two-sided sign-flip tests, corrected
     after Holm over all compared depths of all places together, and so is a change of the drop over all places.
     """
-    tested = [cell.p if cell.items >= FEWEST_ITEMS else None for cell in cells]
-    shown = [cell for cell, p in zip(cells, holm(tested), strict=True) if p is not None and p <= ALPHA]
+    shown = [cell for cell, p in zip(cells, cell_tests(cells), strict=True) if p is not None and p <= ALPHA]
     better = [cell for cell in shown if (cell.difference or 0) > 0]
     worse = [cell for cell in shown if (cell.difference or 0) < 0]
     undecided = [cell for cell in cells if cell not in shown]
-    adjusted = holm([_two_sided(row) for row in drops])
-    changed = [row for row, p in zip(drops, adjusted, strict=True) if p is not None and p <= ALPHA]
+    changed = [row for row, p in zip(drops, drop_tests(drops), strict=True) if p is not None and p <= ALPHA]
     smaller = [row for row in changed if (row.reduction or 0) > 0]
     larger = [row for row in changed if (row.reduction or 0) < 0]
     where = _Names([*cells, *drops])
@@ -54,6 +51,16 @@ def overall_of(cells: Sequence[ComparedCell], drops: Sequence[ComparedDrop], pai
         smaller_drop=len(smaller),
         larger_drop=len(larger),
     )
+
+
+def cell_tests(cells: Sequence[ComparedCell]) -> tuple[float | None, ...]:
+    """The p-value that counts a depth as changed: two-sided, after Holm over all depths of all places; None below 6."""
+    return holm([cell.p if cell.items >= FEWEST_ITEMS else None for cell in cells])
+
+
+def drop_tests(drops: Sequence[ComparedDrop]) -> tuple[float | None, ...]:
+    """The p-value that counts a change of the drop: two-sided, after Holm over all places."""
+    return holm([two_sided(row) for row in drops])
 
 
 def _changes(
@@ -79,7 +86,8 @@ def _size(change: float | None, low: float | None, high: float | None) -> str:
     return f"{in_points(change)}{interval(low, high, ' ({} to {})')}"
 
 
-def _two_sided(row: ComparedDrop) -> float | None:
+def two_sided(row: ComparedDrop) -> float | None:
+    """The p-value for a change of the drop to either side; None where there is none."""
     return None if row.p_reduced is None or row.p_grown is None else min(2 * min(row.p_reduced, row.p_grown), 1.0)
 
 

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Literal
 
 from lim_tui.reporting.columns import table_lines, wrap
+from lim_tui.reporting.comparison_overall import cell_tests, drop_tests, two_sided
 from lim_tui.reporting.comparison_rows import (
     ComparedCell,
     ComparedDrop,
@@ -21,6 +22,7 @@ from lim_tui.reporting.comparison_rows import (
 from lim_tui.reporting.sentence import size_text
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import FEWEST_ITEMS, pair_p
+from lim_tui.reporting.why import why_no_change
 from lim_tui.reporting.words import (
     UNKNOWN,
     count_of,
@@ -60,15 +62,15 @@ def comparison_lines(found: Comparison) -> Iterator[ComparisonLine]:
     yield from (ComparisonLine("warning", line) for line in lost_lines(found.lost_items))
     for note in found.notes:
         yield from _wrapped("warning", visible_line(f"! {note}"))
-    titles = Titles(found.paired)
+    titles, reasons = Titles(found.paired), Reasons(found)
     drops = {place_of_row(row): row for row in found.drop}
     spendings = {place_of_row(row): row for row in found.spending}
     for place, cells in groupby(found.paired, key=place_of_row):
         yield ComparisonLine("text", "")
         yield from _wrapped("title", visible_line(titles.of(place)))
-        yield from _cell_lines(list(cells))
+        yield from _cell_lines(list(cells), reasons)
         if place in drops:
-            yield from _wrapped("drop", drop_text(drops[place]))
+            yield from _wrapped("drop", reasons.drop_text(drops[place]))
         if place in spendings:
             yield from (ComparisonLine("text", line) for line in table_lines(spending_table(spendings[place])))
 
@@ -77,12 +79,35 @@ def _wrapped(kind: LineKind, text: str) -> Iterator[ComparisonLine]:
     return (ComparisonLine(kind, line) for line in wrap(text, LINE_WIDTH, indent="  "))
 
 
-def _cell_lines(cells: Sequence[ComparedCell]) -> Iterator[ComparisonLine]:
+def _cell_lines(cells: Sequence[ComparedCell], reasons: Reasons) -> Iterator[ComparisonLine]:
     heading, *lines = table_lines(cell_table(cells))
     yield ComparisonLine("heading", heading)
     yield from (ComparisonLine("cell", line, cell) for line, cell in zip(lines, cells, strict=True))
-    for told in what_can_be_shown(cells):
+    for told in (*reasons.of_cells(cells), *what_can_be_shown(cells)):
         yield from _wrapped("text", told)
+
+
+class Reasons:
+    """Why a depth or a drop is counted as changed, or is not, where its interval seems to say otherwise."""
+
+    def __init__(self, found: Comparison) -> None:
+        cells, drops = cell_tests(found.paired), drop_tests(found.drop)
+        self._cells = {id(cell): p for cell, p in zip(found.paired, cells, strict=True)}
+        self._drops = {id(row): p for row, p in zip(found.drop, drops, strict=True)}
+        self._depths = f"all {count_of(sum(p is not None for p in cells), 'depth')}"
+        self._places = f"all {count_of(sum(p is not None for p in drops), 'place')}"
+
+    def of_cells(self, cells: Sequence[ComparedCell]) -> Iterator[str]:
+        """``depth 50: not shown after Holm's correction over all 15 depths: p 0.031 becomes 0.469``."""
+        for cell in cells:
+            if why := why_no_change(cell.p, self._cells[id(cell)], cell.low, cell.high, self._depths):
+                where = "all depths" if cell.depth is None else f"depth {depth_text(cell.depth)}"
+                yield f"{where}, {points(cell.difference)} points ({interval(cell.low, cell.high)}): {why}"
+
+    def drop_text(self, row: ComparedDrop) -> str:
+        """The drop before and after, and why its change is not counted where it seems to be one."""
+        why = why_no_change(two_sided(row), self._drops[id(row)], row.low, row.high, self._places)
+        return f"{drop_text(row)}{f'; the change is {why}' if why else ''}"
 
 
 def what_can_be_shown(cells: Sequence[ComparedCell]) -> Iterator[str]:

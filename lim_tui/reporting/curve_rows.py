@@ -64,6 +64,8 @@ def _position_rows(family: Sequence[Curve], options: PositionOptions) -> tuple[P
             **place_values(curve.place),
             **asdict(figures),
             items_needed=needed,
+            lengths_tested=tests,
+            tolerance=options.tolerance,
             cases=curve.array.scored_cases,
             items_incomplete=incomplete_items(curve.array.scores),
             depths_without_score=curve.array.depths_without_score,
@@ -74,7 +76,7 @@ def _position_rows(family: Sequence[Curve], options: PositionOptions) -> tuple[P
 
 
 def _paired_rows(curve: Curve, figures: PositionRow, options: PositionOptions) -> list[PairedRow]:
-    pairs = position_pairs(item_means(curve.array.scores), curve.array.depths, figures.gap_p, options.alpha)
+    pairs = position_pairs(item_means(curve.array.scores), curve.array.depths, figures.gap_p_adjusted, options.alpha)
     return [
         PairedRow(**place_values(curve.place), a=pair.a, b=pair.b, p_adjusted=pair.p_adjusted, **asdict(pair.paired))
         for pair in pairs

@@ -28,7 +28,9 @@ def f1_rows(places: Sequence[PlacedTrials], f1: Mapping[int, float], options: Po
         families.setdefault(replace(bare_place(row), length=None, documents=None), []).append(row)
     for family in families.values():
         adjusted = holm([row.middle_drop_p for row in family])
-        yield from (replace(row, middle_drop_p=p) for row, p in zip(family, adjusted, strict=True))
+        tests = sum(p is not None for p in adjusted)
+        for row, p in zip(family, adjusted, strict=True):
+            yield replace(row, middle_drop_p=p, lengths_tested=tests)
 
 
 def _row(placed: PlacedTrials, f1: Mapping[int, float], options: PositionOptions) -> F1Row:
@@ -45,5 +47,8 @@ def _row(placed: PlacedTrials, f1: Mapping[int, float], options: PositionOptions
         middle_drop_low=drop.low,
         middle_drop_high=drop.high,
         middle_drop_p=drop.p,
+        middle_drop_p_start=drop.p_start,
+        middle_drop_p_end=drop.p_end,
+        lengths_tested=1,
         items=drop.items,
     )

@@ -18,7 +18,7 @@ from lim_tui.reporting.markup import element, escaped
 from lim_tui.reporting.outcome_words import outcomes_text
 from lim_tui.reporting.panels import Panel, items_text, panels
 from lim_tui.reporting.rows import Report
-from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, f1_sentence, sentence
+from lim_tui.reporting.sentence import anytime_sentences, baselines_sentence, f1_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS, stages_note
 from lim_tui.reporting.svg import panel_size, panel_svg, picture
 from lim_tui.reporting.table import Table
@@ -95,7 +95,9 @@ def _pictures(report: Report, traces: Traces) -> Iterator[str]:
     for panel in panels(report):
         yield f'\n<section class="panel"><h2>{escaped(panel.title)}</h2>\n'
         said = [(sentence(row), traces.place(row)) for row in panel.positions]
-        yield _said([*said, *((anytime_sentence(row), traces.place(row)) for row in panel.anytime)])
+        anytime = zip(anytime_sentences(panel.anytime, panel.positions), panel.anytime, strict=True)
+        evidence = [(text, traces.place(row)) for text, row in anytime]
+        yield _said([*said, *evidence])
         yield picture(*panel_size(panel), panel_svg(panel))
         if note := items_text(panel):
             yield element("p", text=note, class_="quiet")

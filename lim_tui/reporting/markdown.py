@@ -11,7 +11,7 @@ from lim_tui.reporting.length_words import length_sentences
 from lim_tui.reporting.outcome_words import outcomes_text
 from lim_tui.reporting.panels import Panel, items_text, panels
 from lim_tui.reporting.rows import PairedRow, Report
-from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, f1_sentence, sentence
+from lim_tui.reporting.sentence import anytime_sentences, baselines_sentence, f1_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS, stages_note
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import (
@@ -69,7 +69,7 @@ def _lines(report: Report) -> Iterator[str]:
 def _panel(panel: Panel, paired: Sequence[PairedRow]) -> Iterator[str]:
     yield from ("", f"## {markdown_text(panel.title)}", "")
     yield from (f"- {markdown_text(sentence(row))}" for row in panel.positions)
-    yield from (f"- {markdown_text(anytime_sentence(row))}" for row in panel.anytime)
+    yield from (f"- {markdown_text(one)}" for one in anytime_sentences(panel.anytime, panel.positions))
     yield from _section("Right answers by length and depth", heatmap_table(panel), level=3)
     if note := items_text(panel):
         yield from ("", markdown_text(note))

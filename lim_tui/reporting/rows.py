@@ -83,7 +83,8 @@ class PositionRow(Place):
     have a score at some depths only: they are neither right nor wrong everywhere, nor do they differ.
     ``depths_without_score`` are in no figure of the row; ``refused`` where every trial was, before any call.
     ``middle_drop_items`` have start, middle and end, and carry the drop; ``middle_drop_items_tested`` is the fewer of
-    its two comparisons.
+    its two comparisons. ``lengths_tested`` have a test of the middle drop: the family that its p-value is corrected
+    over. ``tolerance`` is the gap below which the curve counts as flat.
     """
 
     start_accuracy: float | None
@@ -96,17 +97,25 @@ class PositionRow(Place):
     gap_noise_floor: float | None
     gap_upper_bound: float | None
     gap_p: float | None
+    gap_p_adjusted: float | None
+    ends_p: float | None
+    ends_p_adjusted: float | None
     curve: Curve
     middle_drop: float | None
     middle_drop_low: float | None
     middle_drop_high: float | None
     middle_drop_p: float | None
+    middle_drop_p_start: float | None
+    middle_drop_p_end: float | None
+    middle_drop_p_adjusted: float | None
     middle_drop_items: int
     middle_drop_items_tested: int
     items: int
     items_right_everywhere: int
     items_wrong_everywhere: int
     items_needed: int
+    lengths_tested: int
+    tolerance: float
     cases: int
     items_incomplete: int
     depths_without_score: tuple[float, ...]
@@ -117,8 +126,8 @@ class PositionRow(Place):
 class F1Row(Place):
     """F1 itself over the depths of one length, of a sweep that is scored by it; its verdicts are F1 cut at a half.
 
-    ``middle_drop`` with its interval and ``middle_drop_p`` are those of a position row, over the ``items`` that have
-    start, middle and end.
+    ``middle_drop`` with its interval and the p-values of start and end over the middle are those of a position row,
+    over the ``items`` that have start, middle and end. ``middle_drop_p`` is after Holm over ``lengths_tested``.
     """
 
     start: float | None
@@ -128,6 +137,9 @@ class F1Row(Place):
     middle_drop_low: float | None
     middle_drop_high: float | None
     middle_drop_p: float | None
+    middle_drop_p_start: float | None
+    middle_drop_p_end: float | None
+    lengths_tested: int
     items: int
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, F1Row, Place, PositionRow
+from lim_tui.reporting.why import why_f1_drop, why_label, why_nominal
 from lim_tui.reporting.words import (
     UNKNOWN,
     count_of,
@@ -15,6 +18,8 @@ from lim_tui.reporting.words import (
     points,
     whole,
 )
+from lim_tui.statistics.curve import Curve
+from lim_tui.statistics.multiplicity import ALPHA
 
 _NOTHING_SCORED = "nothing is scored yet"
 _REFUSED = "nothing can be measured: every prompt was refused before any call"
@@ -27,11 +32,27 @@ def sentence(row: PositionRow) -> str:
     too_few = undecidable(row)
     if too_few is not None and row.curve == "undecided":
         return f"{_at(row)}a middle drop {too_few}; {_who_carries_it(row)}."
-    return f"{_at(row)}{_finding(row)}; {_items(row)}; {_who_carries_it(row)}."
+    why = why_label(row)
+    finding = f"{_finding(row)}{', but ' if row.curve == 'undecided' and why else '; ' if why else ''}{why}"
+    return f"{_at(row)}{finding}; {_items(row)}; {_who_carries_it(row)}."
 
 
-def anytime_sentence(row: AnytimeRow) -> str:
-    """For instance: At 8,000 tokens a middle drop is shown (evidence 31 of 20 needed, 18 items); may stop here."""
+def anytime_sentence(row: AnytimeRow, curve: Curve | None = None) -> str:
+    """For instance: At 8,000 tokens a middle drop is shown at any time of stopping (18 items, p 0.03); may stop here.
+
+    With the label of the ``curve`` beside it, why that says something else where it does.
+    """
+    why = "" if curve is None else why_nominal(row, curve)
+    return f"{_evidence(row)[:-1]}; {why}." if why else _evidence(row)
+
+
+def anytime_sentences(evidence: Sequence[AnytimeRow], positions: Sequence[PositionRow]) -> Iterator[str]:
+    """The sentence of each length, beside its label in ``positions``."""
+    curves = {(row.length, row.documents): row.curve for row in positions}
+    return (anytime_sentence(row, curves.get((row.length, row.documents))) for row in evidence)
+
+
+def _evidence(row: AnytimeRow) -> str:
     if row.e_drop is None or row.e_no_drop is None:
         return f"{_at(row)}no item is complete yet; go on."
     needed = f"of {row.e_needed:.0f} needed"
@@ -58,7 +79,7 @@ def baselines_sentence(row: AgainstBaselinesRow) -> str:
     side = "below" if gain < 0 else "above"
     low, high = (row.low, row.high) if gain >= 0 else (negative(row.high), negative(row.low))
     told = f"{in_points(abs(gain))}{interval(low, high, ' ({} to {})')} {side} closed book"
-    harm = "; the context harms" if row.high is not None and row.high < 0 else ""
+    harm = _harm(row)
     return f"{_at(row)}the middle is {told} ({count_of(row.items, 'item')}{harm}){_used(row)}."
 
 
@@ -71,7 +92,18 @@ def f1_sentence(row: F1Row) -> str:
         return f"{_at(row)}F1 is {seen}."
     drop = f"{in_points(row.middle_drop)}{interval(row.middle_drop_low, row.middle_drop_high, ' ({} to {})')}"
     p = p_value(row.middle_drop_p)
-    return f"{_at(row)}F1 is {seen}; its middle drop is {drop}, p {p} ({count_of(row.items, 'item')})."
+    why = why_f1_drop(row)
+    return (
+        f"{_at(row)}F1 is {seen}; its middle drop is {drop}, p {p} ({count_of(row.items, 'item')})"
+        f"{f'; {why}' if why else ''}."
+    )
+
+
+def _harm(row: AgainstBaselinesRow) -> str:
+    """Only what its test shows: an interval alone may leave out 0 by chance more often than that."""
+    if row.high is None or row.p is None or row.high >= 0:
+        return ""
+    return "; the context harms" if row.p <= ALPHA else f"; that the context harms is not shown, p {p_value(row.p)}"
 
 
 def _used(row: AgainstBaselinesRow) -> str:

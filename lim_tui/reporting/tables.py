@@ -71,7 +71,17 @@ def _f1_text(cell: CellRow | None) -> str:
 
 def position_table(size_word: str, positions: Iterable[PositionRow]) -> Table:
     """All figures of each length; no p-value where there are too few cases for any."""
-    header = ("start", "middle", "end", "worst", "worst is at least", "gap (noise)", "gap p", "gap is at most")
+    header = (
+        "start",
+        "middle",
+        "end",
+        "worst",
+        "worst is at least",
+        "gap (noise)",
+        "gap p",
+        "after Holm",
+        "gap is at most",
+    )
     rows = (
         (
             whole(size_of(row)),
@@ -82,15 +92,17 @@ def position_table(size_word: str, positions: Iterable[PositionRow]) -> Table:
             percent(row.worst_lower_bound),
             gap_text(row),
             p_value(None if row.items < row.items_needed and undecidable(row) else row.gap_p),
+            p_value(None if row.items < row.items_needed and undecidable(row) else row.gap_p_adjusted),
             points(row.gap_upper_bound),
             drop_text(row),
             p_value(None if undecidable(row) else row.middle_drop_p),
+            p_value(None if undecidable(row) else row.middle_drop_p_adjusted),
             row.curve,
             whole(row.items),
         )
         for row in positions
     )
-    return Table((size_word, *header, "middle drop", "drop p", "curve", "items"), tuple(rows), names=0)
+    return Table((size_word, *header, "middle drop", "drop p", "after Holm", "curve", "items"), tuple(rows), names=0)
 
 
 def paired_table(size_word: str, pairs: Iterable[PairedRow]) -> Table:

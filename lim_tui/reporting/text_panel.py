@@ -11,7 +11,7 @@ from lim_tui.reporting.length_words import length_sentences
 from lim_tui.reporting.panels import Panel, column_label, items_text, missing_text, size_of
 from lim_tui.reporting.rows import PositionRow
 from lim_tui.reporting.sentence import (
-    anytime_sentence,
+    anytime_sentences,
     baselines_sentence,
     drop_text,
     f1_sentence,
@@ -38,8 +38,8 @@ def panel_lines(panel: Panel) -> Iterator[str]:
     yield from (title, "=" * cell_len(title), "")
     for row in panel.positions:
         yield from wrap(sentence(row), indent="  ")
-    for evidence in panel.anytime:
-        yield from wrap(anytime_sentence(evidence), indent="  ")
+    for evidence in anytime_sentences(panel.anytime, panel.positions):
+        yield from wrap(evidence, indent="  ")
     if panel.positions:
         yield ""
     yield from _heatmap(panel)

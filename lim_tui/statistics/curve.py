@@ -34,14 +34,18 @@ def label_curves(lengths: Sequence[CurveEvidence], alpha: float = 0.05, toleranc
     position matters. ``flat``: the gap is below the tolerance. Else ``undecided``. The p-values of each of the three
     tests are corrected over the lengths after Holm, each test a family of its own.
     """
+    return tuple(_label(evidence, alpha, tolerance) for evidence in corrected(lengths))
+
+
+def corrected(lengths: Sequence[CurveEvidence]) -> tuple[CurveEvidence, ...]:
+    """The evidence of the lengths of one family, each test corrected over them after Holm."""
     drop_p = holm([evidence.drop_p for evidence in lengths])
     edges_p = holm([evidence.edges_p for evidence in lengths])
     gap_p = holm([evidence.gap_p for evidence in lengths])
-    adjusted = (
+    return tuple(
         CurveEvidence(drop, edges, evidence.edges_difference, gap, evidence.gap_upper)
         for evidence, drop, edges, gap in zip(lengths, drop_p, edges_p, gap_p, strict=True)
     )
-    return tuple(_label(evidence, alpha, tolerance) for evidence in adjusted)
 
 
 def _label(evidence: CurveEvidence, alpha: float, tolerance: float) -> Curve:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
+ALPHA = 0.05
+"""The level of every test, unless a gate policy names another."""
+
 
 def holm(p_values: Sequence[float | None]) -> tuple[float | None, ...]:
     """Adjusted p-values of Holm (1979): rejecting at alpha keeps P(any false rejection) <= alpha.

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
-from lim_tui.statistics.bands import DEFAULT_BANDS, Bands, ItemBands, band_values, item_bands
+from lim_tui.statistics.bands import DEFAULT_BANDS, Bands, band_values, item_bands
 from lim_tui.statistics.cells import cells_of_means
-from lim_tui.statistics.curve import Curve, CurveEvidence, label_curves
+from lim_tui.statistics.curve import Curve, CurveEvidence, corrected, label_curves
 from lim_tui.statistics.extremes import extremes
 from lim_tui.statistics.gap import gap_noise, gap_upper_bound
 from lim_tui.statistics.gap_permutation import permute_gap
@@ -49,16 +49,25 @@ class PositionFigures(PositionPoints):
 
     ``middle_drop_items`` are those that have start, middle and end; its p-value needs one edge and the middle, and
     ``middle_drop_items_tested`` is the fewer of the two comparisons.
-    ``middle_drop_p`` and ``gap_p`` are of this length alone; ``curve`` is corrected over the lengths of its family.
+    ``middle_drop_p``, ``gap_p`` and ``ends_p`` (start and end, two-sided) are of this length alone. The label ``curve``
+    rests on those that are ``adjusted``: corrected after Holm over the lengths of its family. ``middle_drop_p_start``
+    and ``middle_drop_p_end`` are the one-sided tests of each end above the middle; both must be shown, so
+    ``middle_drop_p`` is the larger.
     """
 
     gap_upper_bound: float | None
     gap_p: float | None
+    gap_p_adjusted: float | None
+    ends_p: float | None
+    ends_p_adjusted: float | None
     curve: Curve
     middle_drop: float | None
     middle_drop_low: float | None
     middle_drop_high: float | None
     middle_drop_p: float | None
+    middle_drop_p_start: float | None
+    middle_drop_p_end: float | None
+    middle_drop_p_adjusted: float | None
     middle_drop_items: int
     middle_drop_items_tested: int
 
@@ -100,8 +109,20 @@ def holm_over_lengths(
     lengths: Sequence[MeasuredPositions], options: PositionOptions = DEFAULT_OPTIONS
 ) -> tuple[PositionFigures, ...]:
     """The figures of all lengths of one group and model, labelled with Holm's correction over the lengths."""
-    curves = label_curves([length.evidence for length in lengths], options.alpha, options.tolerance)
-    return tuple(replace(length.figures, curve=curve) for length, curve in zip(lengths, curves, strict=True))
+    evidence = [length.evidence for length in lengths]
+    curves = label_curves(evidence, options.alpha, options.tolerance)
+    labelled = zip(lengths, corrected(evidence), curves, strict=True)
+    return tuple(_labelled(length.figures, tests, curve) for length, tests, curve in labelled)
+
+
+def _labelled(figures: PositionFigures, adjusted: CurveEvidence, curve: Curve) -> PositionFigures:
+    return replace(
+        figures,
+        curve=curve,
+        gap_p_adjusted=adjusted.gap_p,
+        ends_p_adjusted=adjusted.edges_p,
+        middle_drop_p_adjusted=adjusted.drop_p,
+    )
 
 
 def measure_positions(
@@ -113,20 +134,27 @@ def measure_positions(
     points = _points(scores, means, depths, options)
     bands = item_bands(means, depths, options.bands)
     drop = middle_drop(bands, options.seed)
+    ends = paired_difference(bands.start, bands.end, options.seed)
     bound = gap_upper_bound(means, depths, options.alpha)
     figures = PositionFigures(
         **asdict(points),
         gap_upper_bound=bound.upper if bound else None,
         gap_p=_gap_p(means, points.position_gap, options),
+        gap_p_adjusted=None,
+        ends_p=ends.p,
+        ends_p_adjusted=None,
         curve="undecided",
         middle_drop=drop.drop,
         middle_drop_low=drop.low,
         middle_drop_high=drop.high,
         middle_drop_p=drop.p,
+        middle_drop_p_start=drop.p_start,
+        middle_drop_p_end=drop.p_end,
+        middle_drop_p_adjusted=None,
         middle_drop_items=drop.items,
         middle_drop_items_tested=drop.items_tested,
     )
-    return MeasuredPositions(figures, _evidence(figures, bands, means, options))
+    return MeasuredPositions(figures, _evidence(figures, ends.difference, means))
 
 
 def _points(scores: FloatArray, means: FloatArray, depths: Sequence[float], options: PositionOptions) -> PositionPoints:
@@ -162,13 +190,12 @@ def _gap_p(means: FloatArray, gap: float | None, options: PositionOptions) -> fl
     return noise.p_value(gap) if noise else None
 
 
-def _evidence(figures: PositionFigures, bands: ItemBands, means: FloatArray, options: PositionOptions) -> CurveEvidence:
-    edges = paired_difference(bands.start, bands.end, options.seed)
+def _evidence(figures: PositionFigures, ends_difference: float | None, means: FloatArray) -> CurveEvidence:
     complete = not np.isnan(means).all(axis=0).any()
     return CurveEvidence(
         drop_p=figures.middle_drop_p,
-        edges_p=edges.p,
-        edges_difference=edges.difference,
+        edges_p=figures.ends_p,
+        edges_difference=ends_difference,
         gap_p=figures.gap_p,
         gap_upper=figures.gap_upper_bound if complete else None,
     )

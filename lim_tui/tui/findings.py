@@ -92,7 +92,7 @@ def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False
     rows = {}
     for row in positions:
         at_any_time = evidence.get(_key(row))
-        first = "" if at_any_time is None else anytime_sentence(at_any_time)
+        first = "" if at_any_time is None else anytime_sentence(at_any_time, row.curve)
         told = " ".join(one for one in (first, sentence(row), beside.get(_key(row), "")) if one)
         rows[_key(row)] = RowFinding(row.curve, _TONES[row.curve], told)
     shown = cell_figures(store, sweep_id, by) if figures else {}

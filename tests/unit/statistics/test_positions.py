@@ -26,7 +26,8 @@ DEPTHS = [0.0, 25.0, 50.0, 75.0, 100.0]
 QUICK = PositionOptions(permutations=200)
 ROW_FIELDS = (
     "start_accuracy middle_accuracy end_accuracy worst_position_accuracy worst_depths worst_lower_bound position_gap "
-    "gap_noise_floor gap_upper_bound gap_p curve middle_drop middle_drop_low middle_drop_high middle_drop_p "
+    "gap_noise_floor gap_upper_bound gap_p gap_p_adjusted ends_p ends_p_adjusted curve middle_drop middle_drop_low "
+    "middle_drop_high middle_drop_p middle_drop_p_start middle_drop_p_end middle_drop_p_adjusted "
     "middle_drop_items middle_drop_items_tested items items_right_everywhere items_wrong_everywhere"
 ).split()
 
