@@ -69,8 +69,8 @@ def test_a_drop_that_the_correction_over_lengths_takes_back_says_so() -> None:
     assert row.middle_drop_p_adjusted == pytest.approx(0.0546875)
     assert (row.middle_drop_low or 0.0) > 0
     assert (
-        "nothing is decided: the middle drop is 70 points (24 to 93), but no drop is shown after Holm's correction over 7 lengths:"
-        " p 0.008 becomes 0.055" in sentence(row)
+        "nothing is decided: the middle drop is 70 points (24 to 93), but no drop is shown"
+        " after Holm's correction over 7 lengths: p 0.008 becomes 0.055" in sentence(row)
     )
 
 
