@@ -85,14 +85,11 @@ def _check_place(length: int | None, depth: float | None, documents: int | None,
 
 @contextmanager
 def _counter(place: Place, model: str | None) -> Iterator[tuple[TokenCounter, bool]]:
-    from lim_tui.models.registry import resolve
+    from lim_tui.models.registry import counting
 
     name = model or place.settings.default_model
     if name is None:
         yield TiktokenCounter(_DEFAULT_ENCODING), True
         return
-    chat_model = resolve(name, place.settings)
-    try:
-        yield chat_model.tokenizer, chat_model.system_role
-    finally:
-        chat_model.close()
+    with counting(name, place.settings) as found:
+        yield found

@@ -25,7 +25,7 @@ from lim_tui.engine.planned_axes import axes_of_item
 from lim_tui.engine.recipes import Item, layout_request, templates_of
 from lim_tui.engine.try_choice import TryChoice
 from lim_tui.errors import LimError
-from lim_tui.models.registry import resolve
+from lim_tui.models.registry import counting
 from lim_tui.store.store import Store
 from lim_tui.text.segments import paragraphs
 
@@ -45,7 +45,7 @@ class TryPlan:
 
 
 def plan_try(root: Path, settings: Settings, choice: TryChoice) -> TryPlan:
-    """The plan of a try; nothing is asked, though the tokenizer of the model is, and an embedded model is started.
+    """The plan of a try; nothing is asked, though the tokenizer of the model is.
 
     Raises LimError where there is no such case or model, or the case cannot be read.
     """
@@ -123,14 +123,11 @@ def _smallest(workspace: Workspace, settings: Settings, case: Case, sweep: Sweep
     item = Item.of(0, bind(case, sweep.seeds[0]), filler)
     axes = next(iter(axes_of_item(replace(placeholder, baselines=()), plan.items[0])))
     template = templates_of(plan.facts)[axes.template][case.language]
-    model = resolve(sweep.models[0], settings)
     try:
-        request = layout_request(item, axes, template, model.tokenizer, system_role=model.system_role)
-        size = smallest_length(request)
+        with counting(sweep.models[0], settings) as (counter, system_role):
+            size = smallest_length(layout_request(item, axes, template, counter, system_role=system_role))
     except PromptRefusedError as refused:
         raise LimError(f"case {case.id}: {refused}") from refused
-    finally:
-        model.close()
     if size is None or filler is None:
         return size
     return -(-size // _LENGTH_STEP_TOKENS) * _LENGTH_STEP_TOKENS

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from lim_tui.context.tokens import TiktokenCounter, TokenCounter
 from lim_tui.domain.settings import ModelEntry, Settings
@@ -57,6 +59,25 @@ def local_tokenizer(name: str, settings: Settings) -> TokenCounter | None:
     """The tokenizer of a model where it counts in this process; None where only its server counts, or nothing can."""
     tokenizer = _known_tokenizer(name, settings)
     return None if isinstance(tokenizer, EndpointTokenizer) else tokenizer
+
+
+@contextmanager
+def counting(name: str, settings: Settings) -> Iterator[tuple[TokenCounter, bool]]:
+    """How a model counts while the block lasts, and whether it takes a system message.
+
+    The server of an embedded model is started only where its tokens cannot be counted here. Raises LimError as
+    ``resolve``.
+    """
+    entry = placed(settings.models.get(name) or ModelEntry(name=name, model=name), settings.folder)
+    known = _of_weights(entry.model) if entry.model.startswith(EMBEDDED_PREFIX) else None
+    if known is not None:
+        yield known, entry.system_role
+        return
+    model = resolve(name, settings)
+    try:
+        yield model.tokenizer, model.system_role
+    finally:
+        model.close()
 
 
 def _known_tokenizer(name: str, settings: Settings) -> TokenCounter | None:

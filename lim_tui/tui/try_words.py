@@ -61,7 +61,7 @@ class TryLine:
 
 
 def prospect(root: Path, settings: Settings, choice: TryChoice, store: Store) -> Prospect:
-    """Plans and estimates; an embedded model is started to count tokens."""
+    """Plans and estimates; no model is asked."""
     from lim_tui.engine.prices import is_free
     from lim_tui.engine.trying import known_try, plan_try
 

@@ -13,6 +13,8 @@ from lim_tui.engine.try_choice import TryChoice
 from lim_tui.engine.trying import TryPlan, known_try, plan_try
 from lim_tui.engine.worker import work_on
 from lim_tui.errors import LimError
+from lim_tui.models.embedded import ServerLease
+from lim_tui.models.weights import weights_path
 from lim_tui.reporting.try_answers import TryOutcome, read_try
 from lim_tui.reporting.try_findings import try_findings
 from lim_tui.settings import load_settings
@@ -82,6 +84,15 @@ def test_the_smallest_length_holds_the_case_with_its_eight_distractors(tmp_path:
     assert {answer.row.state for answer in fits.in_context} == {"done"}
     assert {answer.row.state for answer in tight.in_context} == {"refused"}
     assert "8 distractors" in next(found.text for found in try_findings(tight) if found.code == "refused")
+
+
+@pytest.mark.skipif(weights_path() is None, reason="the weights are not installed: lim models install")
+def test_planning_a_try_of_the_embedded_model_starts_no_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ServerLease, "locate", lambda _lease: pytest.fail("a server was asked for"))
+    planned = plan_try(make_workspace(tmp_path, cases=1), Settings(), TryChoice("pompen-1", "embedded/smollm2"))
+    # The evidence and each of eight distractors are 15 tokens; as many again frame them, at most.
+    assert planned.length is not None
+    assert 9 * 15 < planned.length <= 2 * 9 * 15 + 50
 
 
 def test_tries_are_kept_out_of_the_list_of_sweeps_and_found_by_name(tmp_path: Path) -> None:
