@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from lim_tui.errors import LimError
+from lim_tui.home_path import home_path
 from lim_tui.settings import SETTINGS_FILE
 
 WORKSPACE_VARIABLE = "LIM_WORKSPACE"
@@ -22,7 +23,7 @@ def find_workspace(given: str | None, environment: Mapping[str, str], current: P
     if named is None:
         named, origin = environment.get(WORKSPACE_VARIABLE) or None, WORKSPACE_VARIABLE
     if named is not None:
-        folder = (current / Path(named).expanduser()).resolve()
+        folder = (current / home_path(named)).resolve()
         if not folder.is_dir():
             raise LimError(f"{origin}: there is no folder {folder}", "Name an existing one, or make it with lim init.")
         return folder
@@ -33,7 +34,7 @@ def find_workspace(given: str | None, environment: Mapping[str, str], current: P
 def database_file(workspace: Path, given: str | None, configured: Path | None, current: Path) -> Path:
     """The database: ``given`` (``--db``), else the one that ``lim.toml`` names, else ``runs.db`` in the workspace."""
     if given is not None:
-        return (current / Path(given).expanduser()).resolve()
+        return (current / home_path(given)).resolve()
     return configured or workspace / DATABASE_FILE
 
 

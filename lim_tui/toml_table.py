@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from lim_tui.errors import LimError
+from lim_tui.home_path import home_path
 from lim_tui.text.nearest import did_you_mean
 
 
@@ -78,7 +79,7 @@ class TomlTable:
     def file_path(self, key: str) -> Path | None:
         """A path, relative to the folder of the file, ``~`` allowed; None where the key is missing."""
         value = self.text(key)
-        return None if value is None else self.file.parent / Path(value).expanduser()
+        return None if value is None else self.file.parent / home_path(value)
 
     def texts_by_name(self, key: str) -> dict[str, str]:
         """A table of texts; empty where the key is missing."""

@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from lim_tui.authoring.importers.texts import read_texts
 from lim_tui.authoring.offered_documents import AnswerGuard, FindsAnswer, OfferedDocument, usable, warned
 from lim_tui.authoring.placeholders import escape
 from lim_tui.authoring.problems import Problem
-from lim_tui.authoring.text_files import stands
+from lim_tui.authoring.source_texts import source_texts
 from lim_tui.authoring.variables import bind
 from lim_tui.context.bm25 import bm25_scores, terms
 from lim_tui.domain.case import Case
-from lim_tui.errors import LimError
 
 _FEWEST_TERMS = 5
 _MOST_CHARACTERS = 2_000
@@ -38,24 +36,8 @@ def documents_from_corpus(case: Case, source: Path, root: Path, count: int, find
     written form, is left out, as is what is nearly the same as a document before it, a heading, or overlong. Fewer come
     where no more share a word with the question. Raises LimError where nothing can be read.
     """
-    if not stands(source):
-        raise LimError(
-            f"There is no file or folder {source}.", "Name a txt, md or JSON lines file, or a folder of them."
-        )
-    read = read_texts(source, root)
-    texts = [
-        (f"{file.name.as_posix()} ¶{place}", _tidy(text))
-        for file in read.sources
-        for place, text in enumerate(file.texts, 1)
-    ]
-    if not texts:
-        raise LimError(f"{source} holds no text that can be read.", "Name a txt, md or JSON lines file, or a folder.")
-    return CorpusOffer(warned(case, _offered(case, texts, count, finds)), len(texts), read.problems)
-
-
-def _tidy(text: str) -> str:
-    """Without the blanks at line ends that two spaces in Markdown leave, of which lint would warn."""
-    return "\n".join(line.rstrip() for line in text.split("\n")).strip()
+    read = source_texts(source, root)
+    return CorpusOffer(warned(case, _offered(case, read.texts, count, finds)), len(read.texts), read.problems)
 
 
 def _offered(case: Case, texts: Sequence[tuple[str, str]], count: int, finds: FindsAnswer) -> Iterator[OfferedDocument]:

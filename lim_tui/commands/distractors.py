@@ -25,6 +25,13 @@ if TYPE_CHECKING:
     "--variable", "variables", multiple=True, metavar="NAME=FORM:ARGS", help="One more, drawn and written out."
 )
 @click.option("--from-corpus", "corpus", metavar="PATH", type=click.Path(path_type=Path), help="A file or folder.")
+@click.option(
+    "--from-file",
+    "file",
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="All texts of a file or folder, in order.",
+)
 @click.option("--count", metavar="N", type=click.IntRange(1, 500), default=8, show_default=True)
 @click.option("--into", metavar="NAME", help="The distractor set; default: the case's, else one called after it.")
 @click.option("--dry-run", is_flag=True, help="Show the documents and write nothing.")
@@ -36,27 +43,34 @@ def distractors(
     template: str | None,
     variables: tuple[str, ...],
     corpus: Path | None,
+    file: Path | None,
     count: int,
     into: str | None,
     dry_run: bool,
     as_json: bool,
 ) -> None:
-    """Add distractors to CASE: N near-duplicates of one text, or the paragraphs of a corpus closest to its question.
+    """Add distractors to CASE: N near-duplicates of one text, the paragraphs of a corpus closest to its question, or
+    all texts of a file.
 
-    None of them holds the answer in any form that scoring accepts. Exit status 1 where fewer than N were found.
+    None of them holds the answer in any form that scoring accepts. Exit status 1 where fewer than N were found, of a
+    file where none was.
     """
     from lim_tui.authoring.distractor_saving import save_documents, set_for
     from lim_tui.authoring.offered_documents import usable
     from lim_tui.authoring.workspace import load_workspace
     from lim_tui.commands.json_output import print_json
 
-    if (template is None) == (corpus is None):
-        raise click.UsageError("Give --from-template or --from-corpus, one of them.")
+    if sum(source is not None for source in (template, corpus, file)) != 1:
+        raise click.UsageError("Give --from-template, --from-corpus or --from-file, one of them.")
     place: Place = ctx.obj
     workspace = load_workspace(place.workspace)
     chosen = workspace.case(case)
     name = set_for(chosen, into)
-    offered, problems = _offer(workspace, chosen, template, variables, corpus, count)
+    if file is not None:
+        offered, problems = _of_file(workspace, chosen, file, variables)
+        count = max(1, len(usable(offered)))
+    else:
+        offered, problems = _offer(workspace, chosen, template, variables, corpus, count)
     kept = usable(offered)
     saved = None if dry_run or not kept else save_documents(workspace, chosen, [one.text for one in kept], name)
     if as_json:
@@ -94,6 +108,18 @@ def _offer(
     return found.documents, found.problems
 
 
+def _of_file(
+    workspace: Workspace, case: Case, file: Path, variables: Sequence[str]
+) -> tuple[tuple[OfferedDocument, ...], tuple[Problem, ...]]:
+    from lim_tui.authoring.imported_documents import documents_from_file
+    from lim_tui.engine.written_answers import answer_finder
+
+    if variables:
+        raise click.UsageError("--variable belongs to --from-template.")
+    found = documents_from_file(case, file, workspace.root, answer_finder)
+    return found.documents, found.problems
+
+
 def _tell(offered: Sequence[OfferedDocument], problems: Sequence[Problem]) -> None:
     from lim_tui.text.visible import visible_line
 
@@ -101,7 +127,8 @@ def _tell(offered: Sequence[OfferedDocument], problems: Sequence[Problem]) -> No
         click.echo(visible_line(f"{problem.level}: {problem}"), err=True)
     number = 0
     for one in offered:
-        where = "" if one.source is None else f"{one.score or 0:.2f} {one.source}: "
+        score = "" if one.score is None else f"{one.score:.2f} "
+        where = "" if one.source is None else f"{score}{one.source}: "
         if one.left_out is None:
             number += 1
             click.echo(visible_line(f"{number}. {where}{one.shown}"))

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from lim_tui.errors import LimError
+from lim_tui.home_path import home_path
 from lim_tui.models.gguf import check_gguf
 from lim_tui.models.server_client import ServerClient
 from lim_tui.models.server_folder import ServerFolder, ServerSettings, ServerState
@@ -60,7 +61,7 @@ def weights_of(name: str) -> Path:
     if place != SHIPPED_MODEL:
         if not place.endswith(".gguf"):
             raise LimError(f"{name}: no such embedded model", "use embedded/smollm2 or embedded/PATH.gguf")
-        return Path(place).expanduser()
+        return home_path(place)
     path = weights_path()
     if path is None:
         raise LimError(f"the weights of {name} are not installed", "lim models install")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from lim_tui.domain.settings import ModelEntry
+from lim_tui.home_path import home_path
 from lim_tui.models.embedded import EMBEDDED_PREFIX
 
 _WEIGHTS = ".gguf"
@@ -28,4 +29,4 @@ def placed(entry: ModelEntry, folder: Path | None) -> ModelEntry:
 
 
 def _from(folder: Path, written: str) -> Path:
-    return folder.resolve() / Path(written).expanduser()
+    return folder.resolve() / home_path(written)

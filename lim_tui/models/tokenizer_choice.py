@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 
 from lim_tui.api_keys import api_key
 from lim_tui.context.tokens import SHIPPED_ENCODINGS, TiktokenCounter, TokenCounter
 from lim_tui.domain.settings import ModelEntry
 from lim_tui.errors import LimError
+from lim_tui.home_path import home_path
 from lim_tui.models.address import ModelAddress, normalised_api_base
 from lim_tui.models.endpoint_tokenizer import EndpointTokenizer, LlamaCppTokenizer, VllmTokenizer
 from lim_tui.models.tokenize_client import TokenizeClient
@@ -36,7 +36,7 @@ def tokenizer_for(entry: ModelEntry, environment: Mapping[str, str] = os.environ
 def _named_tokenizer(entry: ModelEntry) -> TokenCounter:
     tokenizer = entry.tokenizer or ""
     if tokenizer.endswith(".json"):
-        return FileTokenizer(Path(tokenizer).expanduser())
+        return FileTokenizer(home_path(tokenizer))
     if tokenizer in SHIPPED_ENCODINGS:
         return TiktokenCounter(tokenizer)
     raise LimError(

@@ -37,11 +37,12 @@ def taken_texts(rows: Sequence[OfferRow]) -> list[str]:
     return [row.document.text for row in rows if row.taken]
 
 
-def taken_words(rows: Sequence[OfferRow], wanted: int) -> str:
-    """``8 documents taken of 8 wanted, 2 may meet the answer``."""
+def taken_words(rows: Sequence[OfferRow], wanted: int | None) -> str:
+    """``8 documents taken of 8 wanted, 2 may meet the answer``; without ``wanted``, of how many there are."""
     taken = [row for row in rows if row.taken]
     careful = sum(row.document.warning is not None for row in taken)
-    told = f"{count_of(len(taken), 'document')} taken of {wanted} wanted"
+    of = f"{len(rows):,}" if wanted is None else f"{wanted} wanted"
+    told = f"{count_of(len(taken), 'document')} taken of {of}"
     return f"{told}, {careful} may meet the answer" if careful else told
 
 
@@ -68,7 +69,8 @@ def offer_text(row: OfferRow) -> MarkedText:
     if document.warning is not None:
         text.line(f"careful: it {document.warning}; {{name.other1}} never meets the answer", "bad")
     if document.source is not None:
-        text.line(f"{document.source}, BM25 {document.score or 0:.2f}", "dim")
+        score = "" if document.score is None else f", BM25 {document.score:.2f}"
+        text.line(f"{document.source}{score}", "dim")
     if document.drawn:
         text.line("drawn at seed 0: " + ", ".join(f"{name} {value}" for name, value in document.drawn.items()), "dim")
     text.line(document.shown)

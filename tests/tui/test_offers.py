@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from lim_tui.authoring.workspace import load_workspace
 from lim_tui.tui.screens.offers import OffersScreen
@@ -142,3 +143,20 @@ async def test_what_was_saved_can_be_taken_back_after_the_screen_was_left(folder
         await driver.press("u")
         await driver.until(lambda: "the files are as they were" in driver.text())
     assert (folder / "cases" / "distractors" / "buren.yaml").read_text(encoding="utf-8") == NEIGHBOURS
+
+
+async def test_every_text_of_a_file_is_imported_but_what_holds_the_answer(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        screen = await _open(driver, "nl-kleppen.yaml", "klep-b")
+        await driver.press("i", *"boe")
+        line = screen.query_one(Input)
+        await driver.until(lambda: line._suggestion == "boek.txt")
+        await driver.press("tab", "enter")
+        await driver.until(lambda: len(screen._list.rows) == 3)
+        assert "holds the answer" in driver.text()
+        assert "2 documents taken of 3" in driver.text()
+        await driver.press("ctrl+s")
+        await driver.until(lambda: screen._saved is not None)
+        assert _documents(folder, "buren")[3:] == CORPUS.strip().split("\n\n")[::2]
+        await driver.press("i", "enter")
+        await driver.until(lambda: "in the set already" in driver.text())

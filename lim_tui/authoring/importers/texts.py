@@ -17,6 +17,8 @@ from lim_tui.text.segments import paragraphs
 
 _TEXT_SUFFIXES = (".txt", ".md")
 _LINE_SUFFIXES = (".jsonl", ".jsonl.gz")
+TEXT_FILES = (*_TEXT_SUFFIXES, *_LINE_SUFFIXES)
+"""How the names of the files end that are read."""
 _TEXT_KEYS = ("text", "content")
 
 
@@ -95,7 +97,7 @@ def _read(path: Path, problems: ProblemList) -> tuple[str, ...]:
         return paragraphs(read_text_file(path, problems.file).text)
     if name.endswith(_LINE_SUFFIXES):
         return tuple(_line_texts(path, problems))
-    problems.note("not-text", None, f"not read: known are {', '.join((*_TEXT_SUFFIXES, *_LINE_SUFFIXES))}")
+    problems.note("not-text", None, f"not read: known are {', '.join(TEXT_FILES)}")
     return ()
 
 

@@ -9,6 +9,7 @@ OFFERS: tuple[Action, ...] = (
     Action(
         "offers.corpus", "c", "corpus", "Take the closest paragraphs of your texts.", "offers", "corpus", footer=True
     ),
+    Action("offers.import", "i", "import", "Take all texts of a file, in order.", "offers", "import_file", footer=True),
     Action("offers.count", "a", "how many", "How many documents to make.", "offers", "count", footer=True),
     Action("offers.take", "o", "take/drop", "Drop the document, or take it again.", "offers", "take", footer=True),
     Action("offers.up", "K", "move up", "The document one place up.", "offers", "shift(-1)"),

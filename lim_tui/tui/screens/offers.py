@@ -11,11 +11,13 @@ from textual.widgets import Input
 
 from lim_tui.authoring.corpus_documents import CorpusOffer, documents_from_corpus
 from lim_tui.authoring.distractor_saving import SavedSet, save_documents
+from lim_tui.authoring.imported_documents import documents_from_file
 from lim_tui.authoring.offered_documents import OfferedDocument
 from lim_tui.authoring.template_documents import documents_from_template, parse_variable
 from lim_tui.authoring.workspace import Workspace, load_workspace
 from lim_tui.domain.case import Case
 from lim_tui.errors import LimError
+from lim_tui.home_path import home_path
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.messages import Answer, JobFailed
@@ -28,6 +30,7 @@ from lim_tui.tui.offer_rows import (
     taken_words,
     turned,
 )
+from lim_tui.tui.path_suggester import PathSuggester
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.visits import KnownVisit, Visit
@@ -45,9 +48,9 @@ class OffersScreen(Frame):
 
     SCOPE = "offers"
     HELP = (
-        "Documents that are hard to tell from the evidence, made for one case: from a text with variables, or "
-        "from the paragraphs of your own texts that are closest to the question. Each shows what was drawn or why"
-        " it is left out; nothing is written before you save."
+        "Documents that are hard to tell from the evidence, made for one case: from a text with variables, from "
+        "the paragraphs of your own texts that are closest to the question, or all texts of a file. Each shows"
+        " what was drawn or why it is left out; nothing is written before you save."
     )
     CHOOSE = None
     BINDINGS = bindings_of("below", "offers")
@@ -96,7 +99,8 @@ class OffersScreen(Frame):
         self._list.show(rows)
         if rows:
             self.set_focus(self._list)
-        told = told or (taken_words(rows, self._count), "dim")
+        wanted = None if self._again and self._again[0] == "import" else self._count
+        told = told or (taken_words(rows, wanted), "dim")
         self.place(["cases", safe(self._case), "distractors"], [told])
         self.on_row_list_moved()
 
@@ -113,8 +117,15 @@ class OffersScreen(Frame):
 
     def action_corpus(self) -> None:
         """Asks for a file or folder."""
-        known = self._again[1] if self._again and self._again[0] == "corpus" else "cases/corpora"
-        self.query_one(NameLine).ask("corpus", "File or folder", known)
+        self._ask_path("corpus", "cases/corpora")
+
+    def action_import_file(self) -> None:
+        """Asks for a file or folder of which every text is wanted."""
+        self._ask_path("import", "")
+
+    def _ask_path(self, purpose: str, usual: str) -> None:
+        known = self._again[1] if self._again and self._again[0] == purpose else usual
+        self.query_one(NameLine).ask(purpose, "File or folder", known, PathSuggester(self.workbench.workspace))
 
     def action_count(self) -> None:
         """Asks how many documents there shall be."""
@@ -201,7 +212,9 @@ _HOW: Sequence[Piece] = [
     ("   Variables that the case lacks go behind it, each behind a bar:\n", "dim"),
     ("   Pomp {n} geeft {x} bar. | n=integer:1,60 | x=integer:80,240\n", "dim"),
     ("c", "accent"),
-    ("  the paragraphs of your own texts that are closest to the question\n\n", "plain"),
+    ("  the paragraphs of your own texts that are closest to the question\n", "plain"),
+    ("i", "accent"),
+    ("  every text of a file or folder (txt, md, JSON lines), in its order\n\n", "plain"),
     ("Nothing that holds the answer in any written form is taken.", "dim"),
 ]
 
@@ -219,7 +232,9 @@ def _offer(root: Path, name: str, purpose: str, value: str, count: int) -> Corpu
 
     _, case = _read(root, name)
     if purpose == "corpus":
-        return documents_from_corpus(case, root / Path(value).expanduser(), root, count, answer_finder)
+        return documents_from_corpus(case, root / home_path(value), root, count, answer_finder)
+    if purpose == "import":
+        return documents_from_file(case, root / home_path(value), root, answer_finder)
     template, *written = value.split(_VARIABLES_MARK)
     extra = [parse_variable(variable.strip()) for variable in written]
     found: tuple[OfferedDocument, ...] = documents_from_template(case, template, count, answer_finder, extra)

@@ -43,7 +43,7 @@ def test_one_source_is_asked_for(tmp_path: Path) -> None:
     workspace(tmp_path)
     result = lim("distractors", "vast", workspace=tmp_path)
     assert result.status == 2
-    assert "--from-template or --from-corpus" in result.err
+    assert "--from-template, --from-corpus or --from-file" in result.err
 
 
 def test_names_that_no_file_can_have_are_refused_in_words(tmp_path: Path) -> None:
@@ -95,3 +95,18 @@ def test_an_export_of_cases_tells_what_no_row_can_hold(tmp_path: Path) -> None:
         assert "rows cannot hold evidence (ids) of 2 cases; the YAML files keep them" in result.err
         assert "3 key-value items left out" in result.err
         assert len(result.out.strip().splitlines()) == rows
+
+
+def test_every_text_of_a_file_is_added_in_order_but_what_holds_the_answer(tmp_path: Path) -> None:
+    workspace(tmp_path)
+    answer = load_workspace(tmp_path).case("vast").expected[0].value
+    texts = ["Derde {klep} is dicht.", f"Het antwoord is {answer}.", "Eerste klep.", "Eerste klep."]
+    (tmp_path / "boek.md").write_text("\n\n".join(texts), encoding="utf-8")
+    result = lim("distractors", "vast", "--from-file", tmp_path / "boek.md", "--json", workspace=tmp_path)
+    assert result.status == 0, result.err
+    found = json.loads(result.out)
+    fits_schema(found, "distractors")
+    assert [one["text"] for one in found["documents"]] == ["Derde {{klep}} is dicht.", "Eerste klep."]
+    assert [one["reason"] for one in found["left_out"]] == ["holds the answer", "the same as boek.md ¶3"]
+    again = lim("distractors", "vast", "--from-file", tmp_path / "boek.md", workspace=tmp_path)
+    assert (again.status, "in the set already" in again.err) == (1, True)
