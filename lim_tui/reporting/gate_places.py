@@ -14,7 +14,7 @@ from lim_tui.reporting.rows import Place
 from lim_tui.reporting.run_matching import Pair, check_same_protocol, match_runs
 from lim_tui.reporting.score_array import ScoreArray, score_array
 from lim_tui.reporting.stored import StoredSweep
-from lim_tui.reporting.warnings import place_text
+from lim_tui.reporting.warned import place_text
 from lim_tui.statistics.extremes import TIE_TOLERANCE
 from lim_tui.statistics.position_gates import gap_tolerance, no_position_regressed, worst_floor
 from lim_tui.statistics.scores import FloatArray, complete_differences, item_means, position_accuracy

@@ -9,20 +9,22 @@ from importlib.resources import files
 from itertools import zip_longest
 from typing import TextIO
 
+from lim_tui.domain.sweep import BASELINES
 from lim_tui.reporting.grouping import Groups
-from lim_tui.reporting.html_traces import Traces, trace_button
+from lim_tui.reporting.html_traces import Trace, Traces, trace_button
 from lim_tui.reporting.html_trials import CellNames, details_script, trial_table
 from lim_tui.reporting.judge_words import judge_table
 from lim_tui.reporting.length_words import length_sentences
 from lim_tui.reporting.markup import element, escaped
 from lim_tui.reporting.outcome_words import outcomes_text
 from lim_tui.reporting.panels import Panel, items_text, panels
-from lim_tui.reporting.rows import Report
+from lim_tui.reporting.rows import Report, Warned
 from lim_tui.reporting.sentence import anytime_sentences, baselines_sentence, f1_sentence, sentence
 from lim_tui.reporting.stages import STAGE_WORDS, stages_note
 from lim_tui.reporting.svg import panel_size, panel_svg, picture
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.tables import (
+    any_time_sizes,
     any_time_table,
     baseline_table,
     control_table,
@@ -39,6 +41,8 @@ from lim_tui.reporting.trial_details import trial_details
 from lim_tui.reporting.words import state_words
 from lim_tui.store.store import Store
 
+_OUTCOMES = ("correct", "incorrect", "review", "not_scored", "scorer_error", "refused", "open")
+
 _FIND = (
     '<div class="screen"><p class="find"><label>Find <input id="find" type="search" placeholder="case, verdict, model">'
     '</label><span id="shown" class="quiet"></span></p><p class="quiet">A cell of a heatmap, and what is dotted below,'
@@ -52,7 +56,8 @@ def write_html(store: Store, report: Report, stream: TextIO) -> None:
     script = _part("page.js")
     groups = Groups.of(store, report.sweep.id, report.by)
     labelled = {label.trial_id for label in store.outcomes.labels(report.sweep.id)}
-    traces = Traces(groups, labelled, store.judgements.words(report.sweep.id).keys())
+    judged = store.judgements.words(report.sweep.id).keys()
+    traces = Traces(groups, store.reads.rows(report.sweep.id), labelled, judged, report.warned)
     head, pictures = _head(report, script, traces), _pictures(report, traces)
     for piece in (*head, *pictures, *_totals(report, traces), *_trials(store, report, groups, traces)):
         stream.write(piece)
@@ -75,20 +80,25 @@ def _head(report: Report, script: str, traces: Traces) -> Iterator[str]:
     ended = f", ended {sweep.finished_at}" if sweep.finished_at else ""
     facts = f"{state_words(sweep.state)}, planned {sweep.created_at}{ended}. {outcomes_text(report.outcomes)}."
     yield element("p", text=facts, class_="quiet")
-    counted = [(name, number) for name, number in _outcomes(report) if number]
-    shown = " ".join(trace_button(traces.counted("outcome", name), name.replace("_", " ")) for name, _ in counted)
-    yield f'<p class="quiet screen">Show the trials that are {shown}</p>\n' if counted else ""
-    if report.warnings:
-        yield element("ul", *(element("li", text=warning) for warning in report.warnings), class_="warnings")
+    shown = " ".join(
+        trace_button(trace, f"{name.replace('_', ' ')} {trace.trials:,}") for name, trace in _shown(traces)
+    )
+    yield f'<p class="quiet screen">Show the trials that are {shown}</p>\n' if shown else ""
+    if report.warned:
+        lines = (_warning(warning, traces.warning(number)) for number, warning in enumerate(report.warned))
+        yield element("ul", *lines, class_="warnings")
 
 
-def _outcomes(report: Report) -> Iterator[tuple[str, int]]:
-    found = report.outcomes
-    right = sum(one.correct for one in found.baselines.values())
-    wrong = sum(one.scored for one in found.baselines.values()) - right
-    yield from (("correct", found.correct - right), ("incorrect", found.incorrect - wrong), ("review", found.review))
-    yield from (("not_scored", sum(found.not_scored.values())), ("scorer_error", found.scorer_error))
-    yield "refused", found.refused
+def _shown(traces: Traces) -> Iterator[tuple[str, Trace]]:
+    """Every outcome that some trial has, and the baselines, whose right and wrong answers are in no outcome."""
+    outcomes = ((name, traces.counted("outcome", name)) for name in _OUTCOMES)
+    scored = ((name, traces.counted("scored baseline", name)) for name in BASELINES)
+    return ((name, trace) for name, trace in (*outcomes, *scored) if trace.trials)
+
+
+def _warning(warning: Warned, trace: Trace) -> str:
+    button = f" {trace_button(trace)}" if trace.trials else ""
+    return element("li", f"{escaped(warning.text)}{button}")
 
 
 def _pictures(report: Report, traces: Traces) -> Iterator[str]:
@@ -105,15 +115,20 @@ def _pictures(report: Report, traces: Traces) -> Iterator[str]:
         yield "</section>\n"
 
 
-def _said(sentences: Sequence[tuple[str, str]]) -> str:
+def _said(sentences: Sequence[tuple[str, Trace]]) -> str:
     """A list of sentences, each with the way to its trials; nothing without any."""
-    lines = (f"<li>{escaped(text)} {trace_button(name, 'trials')}</li>" for text, name in sentences)
+    lines = (f"<li>{escaped(text)} {trace_button(trace)}</li>" for text, trace in sentences)
     return f"<ul>{''.join(lines)}</ul>" if sentences else ""
 
 
 def _figures(panel: Panel, report: Report, traces: Traces) -> Iterator[str]:
     sizes = [traces.place(size) for size in panel.sizes]
-    yield from _table("95% interval at any time of stopping, in points", any_time_table(panel), 3, sizes)
+    yield from _table(
+        "95% interval at any time of stopping, in points",
+        any_time_table(panel),
+        3,
+        [traces.place(size) for size in any_time_sizes(panel)],
+    )
     yield from _table("F1 by length and depth", f1_table(panel), 3, sizes)
     yield _said([(f1_sentence(row), traces.place(row)) for row in panel.f1])
     positions = [traces.place(row) for row in panel.positions]
@@ -132,8 +147,8 @@ def _figures(panel: Panel, report: Report, traces: Traces) -> Iterator[str]:
 
 def _totals(report: Report, traces: Traces) -> Iterator[str]:
     controls, metrics = map(traces.control, report.controls), (traces.total(r.group, r.model) for r in report.metrics)
-    labels = (traces.labels(row.group, row.model) for row in report.labels)
-    judges = (traces.judge(row.group, row.model) for row in report.judges)
+    labels = (traces.labels(row) for row in report.labels)
+    judges = (traces.judge(row) for row in report.judges)
     yield from _table("Controls", control_table(report.controls), 2, [*controls])
     yield from _table("Metrics", metrics_table(report.metrics), 2, [*metrics])
     yield from _table("Human labels", label_table(report.labels), 2, [*labels])
@@ -143,39 +158,42 @@ def _totals(report: Report, traces: Traces) -> Iterator[str]:
 
 
 def _failed(report: Report, traces: Traces) -> Iterator[str]:
-    """What failed and where first; a number of 0, where only baselines failed, leads nowhere."""
+    """What failed and where first, with what of it is of a baseline; a number of 0 leads nowhere."""
     failures, stages = report.failures_of_baselines, report.stages_of_baselines
     of_class = without_baselines(report.failures, failures).items()
     of_stage = without_baselines(report.stages, stages).items()
-    classes = [traces.counted("failure", name) if number else "" for name, number in of_class]
-    firsts = [traces.counted("stage", name) if number else "" for name, number in of_stage]
+    classes = [traces.counted("failure", name) for name, _ in of_class]
+    firsts = [traces.counted("stage", name) for name, _ in of_stage]
+    classes_apart = [traces.counted("failure of baselines", name) for name, _ in of_class]
+    firsts_apart = [traces.counted("stage of baselines", name) for name, _ in of_stage]
     wrong = count_table("class", report.failures, failures, {})
     first = count_table("stage", report.stages, stages, STAGE_WORDS)
-    yield from _table("What was wrong with answers", wrong, 2, classes)
-    yield from _table("The first stage that failed", first, 2, firsts)
+    yield from _table("What was wrong with answers", wrong, 2, classes, classes_apart if failures else ())
+    yield from _table("The first stage that failed", first, 2, firsts, firsts_apart if stages else ())
     if first.rows:
         yield element("p", text=stages_note(report.failures_of_baselines), class_="quiet")
 
 
-def _table(title: str, table: Table, level: int = 2, traces: Sequence[str] = ()) -> Iterator[str]:
-    """A table; with ``traces`` the first cell of each row leads to the trials of that name."""
+def _table(
+    title: str, table: Table, level: int = 2, traces: Sequence[Trace] = (), last: Sequence[Trace] = ()
+) -> Iterator[str]:
+    """A table; the first cell of each row leads to the trials of ``traces``, the last one to those of ``last``."""
     if not table.rows:
         return
     if title:
         yield f"\n<h{level}>{title}</h{level}>"
     head = "".join(_cell("th", text, column < table.names) for column, text in enumerate(table.header))
     yield f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>\n'
-    for row, name in zip_longest(table.rows, traces):
-        first = element("td", trace_button(name, row[0]), class_="name" if table.names else None) if name else ""
-        rest = row[1:] if first else row
-        offset = len(row) - len(rest)
-        cells = "".join(_cell("td", text, column < table.names) for column, text in enumerate(rest, offset))
-        yield f"<tr>{first}{cells}</tr>\n"
+    for row, first, end in zip_longest(table.rows, traces, last):
+        leads = {0: first, len(row) - 1: end}
+        cells = (_cell("td", text, column < table.names, leads.get(column)) for column, text in enumerate(row))
+        yield f"<tr>{''.join(cells)}</tr>\n"
     yield "</tbody></table></div>\n"
 
 
-def _cell(name: str, text: str, is_name: bool) -> str:
-    return element(name, text=text, class_="name" if is_name else None)
+def _cell(name: str, text: str, is_name: bool, trace: Trace | None = None) -> str:
+    content = trace_button(trace, text) if trace is not None and trace.trials else escaped(text)
+    return element(name, content, class_="name" if is_name else None)
 
 
 def _trials(store: Store, report: Report, groups: Groups, traces: Traces) -> Iterator[str]:

@@ -10,7 +10,8 @@ from lim_tui.store.records import to_json
 def report_value(report: Report) -> dict[str, object]:
     """The report as a JSON value."""
     value: dict[str, object] = to_json(report)
-    return value
+    del value["warned"]
+    return {**value, "warnings": list(report.warnings)}
 
 
 def report_json(report: Report) -> str:

@@ -62,11 +62,21 @@ def judge_shares(words: Words) -> dict[int, float]:
     return {trial: float(word == "correct") for trial, word in words.items() if word in ("correct", "incorrect")}
 
 
+def bands_of(row: TrialRow) -> tuple[DepthBand, ...]:
+    """``all``, and the band that the depth of the trial lies in where there is one."""
+    if row.axes.depth is None:
+        return ("all",)
+    masks = DEFAULT_BANDS.masks([row.axes.depth])
+    names: tuple[DepthBand, ...] = ("start", "middle", "end")
+    return ("all", *(name for name, mask in zip(names, masks, strict=True) if mask[0]))
+
+
 def _by_band(rows: Sequence[TrialRow]) -> dict[DepthBand, list[TrialRow]]:
-    placed = [row for row in rows if row.axes.depth is not None]
-    masks = DEFAULT_BANDS.masks([row.axes.depth or 0.0 for row in placed])
-    start, middle, end = ([row for row, inside in zip(placed, mask, strict=True) if inside] for mask in masks)
-    return {"all": list(rows), "start": start, "middle": middle, "end": end}
+    found: dict[DepthBand, list[TrialRow]] = {"all": [], "start": [], "middle": [], "end": []}
+    for row in rows:
+        for band in bands_of(row):
+            found[band].append(row)
+    return found
 
 
 def _judge_row(

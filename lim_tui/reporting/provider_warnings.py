@@ -15,10 +15,10 @@ _MARGIN = 0.15
 _MARGIN_OF_EXACT = 0.05
 
 
-def fingerprint_warnings(answers: Sequence[Fingerprinted]) -> Iterator[str]:
+def fingerprint_warnings(answers: Sequence[Fingerprinted]) -> Iterator[tuple[str, str]]:
     """Models whose builds answered more often at some depths than at others, which then looks like an effect of depth.
 
-    Held inside what was asked together: hosted builds rotate with time, and so do cases.
+    Each with its warning. Held inside what was asked together: hosted builds rotate with time, and so do cases.
     """
     by_model: dict[str, list[Fingerprinted]] = defaultdict(list)
     for answer in answers:
@@ -29,8 +29,9 @@ def fingerprint_warnings(answers: Sequence[Fingerprinted]) -> Iterator[str]:
         p = association_p(_tables(found, builds, depths)) if len(builds) > 1 and len(depths) > 1 else None
         if p is not None and p < _ALPHA:
             yield (
+                model,
                 f"{model}: {len(builds)} fingerprints answered, and not alike at all depths (p {p_value(p)});"
-                " a difference between depths may be one between builds of the model."
+                " a difference between depths may be one between builds of the model.",
             )
 
 
@@ -46,14 +47,18 @@ def _tables(
     yield from tables.values()
 
 
-def count_warnings(counted: Sequence[CountedTokens], exact: Mapping[str, bool]) -> Iterator[str]:
-    """Models whose provider counts prompts clearly otherwise than we do; ``exact`` is by model, as far as known."""
+def count_warnings(counted: Sequence[CountedTokens], exact: Mapping[str, bool]) -> Iterator[tuple[str, str]]:
+    """Models whose provider counts prompts clearly otherwise than we do, each with its warning.
+
+    ``exact`` is by model, as far as known.
+    """
     for one in counted:
         margin = _MARGIN_OF_EXACT if exact.get(one.model) else _MARGIN
         ratio = one.provider_tokens / one.own_tokens
         if abs(ratio - 1) > margin:
             yield (
+                one.model,
                 f"{one.model}: the provider counted {whole(one.provider_tokens)} prompt tokens where we counted"
                 f" {whole(one.own_tokens)} ({ratio:.2f} times); lengths are by our count, and a budget may be passed by"
-                " one block."
+                " one block.",
             )

@@ -81,7 +81,7 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
         stages_of_baselines=count_stages(of_baselines),
     )
     resting = labels_resting_on_missing(curves, found, options)
-    return replace(report, warnings=tuple(all_warnings(stored, report, curves, resting)))
+    return replace(report, warned=tuple(all_warnings(stored, report, curves, resting)))
 
 
 def _count_failures(rows: Iterable[TrialRow]) -> dict[str, int]:

@@ -366,6 +366,14 @@ class PlanningRow(Place):
     items_with_more_seeds: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A warning, and the ids of the trials that it is about: none where it is about the sweep as a whole."""
+
+    text: str
+    trials: frozenset[int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """All that is known of a sweep, grouped by ``by``.
@@ -395,4 +403,9 @@ class Report:
     stages: Mapping[str, int] = field(default_factory=dict)
     failures_of_baselines: Mapping[str, int] = field(default_factory=dict)
     stages_of_baselines: Mapping[str, int] = field(default_factory=dict)
-    warnings: tuple[str, ...] = ()
+    warned: tuple[Warned, ...] = ()
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a reader must know before trusting the figures."""
+        return tuple(warning.text for warning in self.warned)

@@ -29,7 +29,7 @@ class StoredSweep:
     ``citations``, 1.0 for an answer that cites as it should and 0.0 for another that was told to cite;
     ``supported``, whether what an answer states stands in a document that it cites;
     ``judged``, the word of the LLM judge, None where it failed. ``taken_over`` is how many answers came from which
-    other sweep, with no call of this one.
+    other sweep, with no call of this one; ``taken_from`` names it for each of those trials.
     """
 
     record: SweepRecord
@@ -44,6 +44,7 @@ class StoredSweep:
     counted: Sequence[CountedTokens]
     judged: Mapping[int, JudgeWord | None]
     taken_over: Mapping[str, int]
+    taken_from: Mapping[int, str]
     groups: Groups
 
     @property
@@ -77,5 +78,6 @@ def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
         counted=store.served.counted(sweep_id),
         judged=store.judgements.words(sweep_id),
         taken_over=store.answered.taken_over(sweep_id),
+        taken_from=store.answered.trials_taken_over(sweep_id),
         groups=Groups.of(store, sweep_id, by),
     )

@@ -66,7 +66,7 @@ def _cell(cell: CellRow, size: Place, spot: Spot, column: int, top: float) -> st
         element("text", text=text, x=_centre(column), y=top + y, text_anchor="middle", fill=colour, class_=name)
         for text, y, name in lines
     ]
-    return element("g", title, box, *texts, data_cell=cell_id(size, spot), class_="cell")
+    return element("g", title, box, *texts, data_cell=cell_id(size, spot), data_trials=str(cell.planned), class_="cell")
 
 
 def _value(cell: CellRow) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from lim_tui.reporting.panels import Panel, cell_text, column_label, size_of
 from lim_tui.reporting.release import release_lines
-from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, LabelRow, MetricsRow, PairedRow, PositionRow
+from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, LabelRow, MetricsRow, PairedRow, Place, PositionRow
 from lim_tui.reporting.sentence import drop_text, gap_text, undecidable, worst_text
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.words import UNKNOWN, decimal, depth_text, interval, money, p_value, percent, points, whole
@@ -42,13 +42,19 @@ def interval_table(panel: Panel) -> Table:
 
 def any_time_table(panel: Panel) -> Table:
     """The interval of each accuracy that holds at every look, in points; no rows where no cell has one."""
-    cells = ([panel.cells.get((size, spot)) for spot in panel.spots] for size in panel.sizes)
+    sizes = any_time_sizes(panel)
+    cells = ([panel.cells.get((size, spot)) for spot in panel.spots] for size in sizes)
     rows = tuple(
         (whole(size_of(size)), *("" if cell is None else _any_time(cell) for cell in row))
-        for size, row in zip(panel.sizes, cells, strict=True)
-        if any(cell is not None and cell.low_any_time is not None for cell in row)
+        for size, row in zip(sizes, cells, strict=True)
     )
     return Table((panel.size_word, *(column_label(spot) for spot in panel.spots)), rows, names=0)
+
+
+def any_time_sizes(panel: Panel) -> list[Place]:
+    """The rows of ``any_time_table``: those where some cell has such an interval."""
+    with_one = {size for (size, _), cell in panel.cells.items() if cell.low_any_time is not None}
+    return [size for size in panel.sizes if size in with_one]
 
 
 def _any_time(cell: CellRow) -> str:

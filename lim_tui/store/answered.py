@@ -53,3 +53,10 @@ class Answered:
             (sweep_id,),
         )
         return {row["taken_from"]: row["number"] for row in rows}
+
+    def trials_taken_over(self, sweep_id: int) -> dict[int, str]:
+        """Which trials have an answer of another sweep, by id, with the title of that sweep."""
+        rows = self._connection.execute(
+            "SELECT id, taken_from FROM trials WHERE sweep_id = ? AND taken_from IS NOT NULL", (sweep_id,)
+        )
+        return {row["id"]: row["taken_from"] for row in rows}
