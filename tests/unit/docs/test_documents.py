@@ -15,7 +15,10 @@ from lim_tui.cli import lim
 from lim_tui.scoring import key_from_row, score
 from lim_tui.settings import load_settings
 from lim_tui.statistics.cells import cells_by_depth
+from lim_tui.statistics.confidence_sequence import accuracy_at_any_time
 from lim_tui.statistics.effective_length import LengthCells, effective_length
+from lim_tui.statistics.intervals import wilson
+from lim_tui.statistics.planning import detectable_difference
 from lim_tui.statistics.positions import PositionFigures, position_figures
 from lim_tui.statistics.scores import FloatArray
 
@@ -121,3 +124,20 @@ def test_the_effective_lengths_of_the_example() -> None:
     found = effective_length(rows, 0.80)
     assert (found.observed, found.certified, found.not_refuted) == (2000, None, 2000)
     assert position_figures(short, DEPTHS).curve == "undecided"
+
+
+@pytest.mark.parametrize("name", ["method.nl.md", "method.zh.md"])
+def test_the_figures_of_the_summaries_are_those_of_the_statistics(name: str) -> None:
+    text = (ROOT / "docs" / name).read_text(encoding="utf-8")
+    for repeats in (1, 3):
+        drops = [detectable_difference(items, repeats) for items in (10, 20, 50, 100, 200)]
+        row = "(?: \\S+)? \\| ".join(str(round(100 * (drop or 0))) for drop in drops)
+        assert re.search(rf"\| {row} \|", text), (repeats, row)
+    low, ordinary = accuracy_at_any_time(20, 20).low, wilson(20, 20).low
+    assert re.search(
+        rf"\b{round(100 * low)}(?:%)?\s.{{1,3}}\s?100%.*?\b{round(100 * ordinary)}(?:%)?\s", text, re.DOTALL
+    )
+    assert f"{round(100 * 0.85 * 0.95)}%" in text
+    # Each source that is named stands in the list of the method.
+    for number in set(re.findall(r"\[(\d+)\]", text)):
+        assert re.search(rf"^{number}\. ", METHOD, re.MULTILINE)
