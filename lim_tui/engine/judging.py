@@ -95,20 +95,20 @@ def _by_rule(case: BoundCase, text: str, *, cut: bool, scoring: ScoringMethod, t
     if case.restricted is not None:
         verdict = disclosure(case, text)
         return Judgement(of_cut_reply(verdict) if cut else verdict)
-    rule = published_rule(scoring, tokens) if case.answer_key.expected else None
-    verdict = obedience(case, (rule or score)(case.answer_key, text), text)
+    key = case.answer_key
+    rule = published_rule(scoring, tokens) if key.expected else None
+    verdict = obedience(case, (rule or score)(key, text), text)
     if cut and rule is not None:
         verdict = replace(verdict, flags=verdict.flags | {CUT})
     elif cut:
-        verdict = of_cut_reply(without_value_cut_through(case.answer_key, text, verdict))
-    return _with_failure(case, verdict, text)
+        verdict = of_cut_reply(without_value_cut_through(key, text, verdict))
+    return _with_failure(case, verdict, text, _key_of_values(case, key))
 
 
-def _with_failure(case: BoundCase, verdict: Verdict, text: str) -> Judgement:
-    """The judgement with its failure class and the document that misled the model."""
+def _with_failure(case: BoundCase, verdict: Verdict, text: str, key: AnswerKey) -> Judgement:
+    """The judgement with its failure class and the document that misled the model; ``key`` has the values to tell."""
     if verdict.failure is not None:
         return Judgement(verdict)
-    key = _key_of_values(case)
     if not key.expected:
         return Judgement(replace(verdict, failure=failure_without_value(verdict)))
     failure, misled_by = classify_failure(verdict, key, case.distractors, text)
@@ -118,11 +118,11 @@ def _with_failure(case: BoundCase, verdict: Verdict, text: str) -> Judgement:
     return Judgement(of_unanswerable(classified) if case.case.kind == "unanswerable" else classified, misled_by)
 
 
-def _key_of_values(case: BoundCase) -> AnswerKey:
+def _key_of_values(case: BoundCase, key: AnswerKey) -> AnswerKey:
     """The answer key, or, where an abstention is asked for, the key of the value that the case says is missing."""
     if case.case.kind == "unanswerable" and case.expected:
-        return replace(case.answer_key, answer_type=case.case.answer_type, expected=case.expected)
-    return case.answer_key
+        return replace(key, answer_type=case.case.answer_type, expected=case.expected)
+    return key
 
 
 def _was_shortened(reply: ModelReply, counted_tokens: int) -> bool:

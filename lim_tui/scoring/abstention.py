@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from lim_tui.scoring.cues import PHRASES, Tongue
 from lim_tui.scoring.passage import Passage
-from lim_tui.scoring.phrase_heads import any_head, heads
+from lim_tui.scoring.word_starts import WordPattern
 
-TONGUES: tuple[Tongue, ...] = ("nl", "en", "zh")
+_LATIN: tuple[Tongue, ...] = ("nl", "en")
+TONGUES: tuple[Tongue, ...] = (*_LATIN, "zh")
 _ASIDE = re.compile(r"[(（][^()（）]{0,200}[)）]\W{0,5}$")
 _MAY_REFUSE = (
     *("n't", "not", "niet", "geen", "weiger", "vertrouwelijk", "declin", "refus", "confiden", "unable", "polic"),
@@ -26,12 +27,12 @@ _EDGES = " \t\n.!?。！？,，;；:：\"'`*[](){}（）「」『』<>#_"
 
 @dataclass(frozen=True, slots=True)
 class _Patterns:
-    abstention: re.Pattern[str]
+    abstention: WordPattern | re.Pattern[str]
     whole: re.Pattern[str]
     weak: re.Pattern[str]
-    refusal: re.Pattern[str]
-    firm_refusal: re.Pattern[str]
-    guess: re.Pattern[str]
+    refusal: WordPattern | re.Pattern[str]
+    firm_refusal: WordPattern | re.Pattern[str]
+    guess: WordPattern | re.Pattern[str]
 
 
 @cache
@@ -41,11 +42,10 @@ def _patterns(tongue: Tongue) -> _Patterns:
     def joined(patterns: tuple[str, ...]) -> str:
         return "|".join(f"(?:{pattern})" for pattern in patterns)
 
-    def bounded(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    def bounded(patterns: tuple[str, ...]) -> WordPattern | re.Pattern[str]:
         if tongue == "zh":
             return re.compile(joined(patterns))
-        start = any_head(head for pattern in patterns for head in heads(pattern))
-        return re.compile(rf"(?<!{_LETTER})(?={start})(?:{joined(patterns)})(?!{_LETTER})")
+        return WordPattern(patterns, f"(?:{{}})(?!{_LETTER})")
 
     return _Patterns(
         bounded(phrases.abstention),
@@ -59,12 +59,13 @@ def _patterns(tongue: Tongue) -> _Patterns:
 
 def _tongues(passage: Passage) -> tuple[Tongue, ...]:
     """An abstention counts in any language; Latin text is read as Dutch and English."""
-    return tuple(tongue for tongue in TONGUES if tongue != "zh" or "zh" in passage.tongues)
+    return TONGUES if "zh" in passage.tongues else _LATIN
 
 
 def find_abstention(passage: Passage) -> tuple[int, int] | None:
     """Where the output says that the text does not have it, or that one does not know; None where it does not."""
-    whole = _ASIDE.sub("", passage.low).strip(_EDGES)
+    low = passage.low
+    whole = (_ASIDE.sub("", low) if ")" in low or "）" in low else low).strip(_EDGES)
     for tongue in _tongues(passage):
         if _patterns(tongue).whole.fullmatch(whole):
             start = passage.low.find(whole)
@@ -81,16 +82,17 @@ def is_weak_abstention(passage: Passage) -> bool:
     return any(_patterns(tongue).weak.fullmatch(whole) for tongue in TONGUES)
 
 
-def _may_refuse(passage: Passage) -> bool:
-    return any(sign in passage.low for sign in _MAY_REFUSE)
-
-
 def find_refusal(passage: Passage) -> tuple[int, int] | None:
     """Where the output declines to say; None where it does not."""
-    if not _may_refuse(passage):
+    return _refusal(passage.low, _tongues(passage))
+
+
+@lru_cache(maxsize=16)
+def _refusal(low: str, tongues: tuple[Tongue, ...]) -> tuple[int, int] | None:
+    if not any(sign in low for sign in _MAY_REFUSE):
         return None
-    for tongue in _tongues(passage):
-        if match := _patterns(tongue).refusal.search(passage.low):
+    for tongue in tongues:
+        if match := _patterns(tongue).refusal.search(low):
             return match.span()
     return None
 
@@ -100,7 +102,8 @@ def refuses_firmly(passage: Passage) -> bool:
 
     Where it names the text as its reason it is read as an abstention.
     """
-    if not _may_refuse(passage) or _OF_THE_TEXT.search(passage.low):
+    # The firm ones are among the refusals.
+    if find_refusal(passage) is None or _OF_THE_TEXT.search(passage.low):
         return False
     return any(_patterns(tongue).firm_refusal.search(passage.low) for tongue in _tongues(passage))
 

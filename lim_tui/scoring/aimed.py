@@ -16,6 +16,8 @@ _AIMED = re.compile(
 _REACHED = re.compile(
     r"\b(?:actual(?:ly)?|real|realised|realized|achieved|werkelijke?|werkelijkheid|feitelijke?|gerealiseerde?)\b|实际|真实"
 )
+# One of these stands in every match of the pattern above.
+_OF_REACHED = ("actual", "real", "achieved", "werkelijk", "feitelijk", "gerealiseerd", "实际", "真实")
 _REACH = 40
 
 
@@ -24,6 +26,8 @@ def set_aims_apart(passage: Passage, question: str, found: Sequence[AnyCandidate
 
     Where the question names an aim the value that was reached is set apart, else the aim.
     """
+    if not any(word in passage.low for word in _OF_REACHED):
+        return
     if _AIMED.search(passage.low) is None or _REACHED.search(passage.low) is None:
         return
     asks_aim = _AIMED.search(question) is not None

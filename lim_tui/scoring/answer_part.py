@@ -20,8 +20,9 @@ _ERROR = re.compile(
     r"Status)[ :/]*(?:code:? ?)?[45]\d\d\b|[45]\d\d (?:Too Many|Internal|Bad|Service|Unauthorized|Forbidden|"
     r"Not Found|Gateway)|\{\s*\"error\"\s*:|(?:Internal Server Error|Service Unavailable|Too Many Requests|"
     r"Bad Gateway|Gateway Timeout|Rate limit (?:exceeded|reached))|(?:API|api) ?(?:错误|error)|请求过多|"
-    r"请求失败|Fout bij (?:aanroep|verzoek)|.{0,60}\bHTTP [45]\d\d\b)"
+    r"请求失败|Fout bij (?:aanroep|verzoek))"
 )
+_HTTP_STATUS = re.compile(r"\s*.{0,60}\bHTTP [45]\d\d\b")
 _AFTER_MARK = re.compile(r"[^\S\n]{0,4}\S")
 _CORRECTION = re.compile(
     r"(?:^|\n)\W{0,5}(?:wait|correction|actually|sorry|wacht|correctie|rectificatie|eigenlijk|等等|更正|抱歉)\b",
@@ -52,7 +53,7 @@ def find_answer_part(raw: MappedText, trace: Trace, keep_lines: bool = False) ->
     if not thought.closed:
         return AnswerPart(thought.text, finished=False)
     text, afterwards = cut_at_stop_token(thought.text, trace)
-    if _ERROR.match(text.text):
+    if _ERROR.match(text.text) or ("HTTP " in text.text and _HTTP_STATUS.match(text.text)):
         return AnswerPart(text, error=True)
     answer = find_json_answer(text, trace)
     if answer is not None:
@@ -70,7 +71,7 @@ def find_answer_part(raw: MappedText, trace: Trace, keep_lines: bool = False) ->
 
 
 def _last_box(text: MappedText) -> MappedText | None:
-    openings = list(_BOXED.finditer(text.text))
+    openings = list(_BOXED.finditer(text.text)) if "\\" in text.text else []
     if not openings:
         return None
     start = openings[-1].end()

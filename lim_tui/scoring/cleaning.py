@@ -20,7 +20,7 @@ INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f"
     "\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f"
 )
-_INVISIBLE = re.compile(f"[{INVISIBLE}]+")
+_INVISIBLE = re.compile(f"[{INVISIBLE}]")
 _EXPANDED = re.compile("[\u0132\u0133\u2103\u2109\u3371-\u33df\ufb00-\ufb06\u2026]")
 _EXPANSIONS = {"\u0132": "IJ", "\u0133": "ij", "\u2026": "..."}
 _WIDE_GROUP = re.compile("(?<=[\uff10-\uff19])\uff0c(?=[\uff10-\uff19]{3}(?![\uff10-\uff19]))")
@@ -63,7 +63,7 @@ def clean(text: MappedText, trace: Trace) -> MappedText:
         text = _traced(text.sub(_ANSI, ""), text, trace, "terminal codes", "escape codes removed")
     if "&" in text.text:
         text = _traced(text.sub(_ENTITY, lambda m: html.unescape(m[0])), text, trace, "entities", "HTML entities read")
-    if _WIDE_BLANK.search(text.text):
+    if "    " in text.text or (not text.text.isprintable() and _WIDE_BLANK.search(text.text)):
         text = text.sub(_WIDE_BLANK, lambda m: "\n\n" if "\n" in m[0] else "  ")
     if not text.text.isascii():
         text = _clean_unicode(text, trace)
@@ -73,7 +73,7 @@ def clean(text: MappedText, trace: Trace) -> MappedText:
 
 
 def _clean_unicode(text: MappedText, trace: Trace) -> MappedText:
-    removed = {char for run in _INVISIBLE.findall(text.text) for char in run}
+    removed = set(_INVISIBLE.findall(text.text))
     if removed:
         names = ", ".join(sorted(f"U+{ord(char):04X}" for char in removed))
         text = _traced(text.sub(_INVISIBLE, ""), text, trace, "invisible characters", f"removed {names}")
@@ -82,7 +82,7 @@ def _clean_unicode(text: MappedText, trace: Trace) -> MappedText:
         text = _traced(composed, text, trace, "composed letters", "letters and their marks joined (NFC)")
     if _EXPANDED.search(text.text):
         text = _traced(text.sub(_EXPANDED, _expand), text, trace, "joined signs", "one-character signs written out")
-    text = text.sub(_WIDE_GROUP, ",")
+    text = text.sub(_WIDE_GROUP, ",") if "\uff0c" in text.text else text
     if not _FOLDED.search(text.text):
         return text
     return _traced(text.translate(_FOLDS), text, trace, "character forms", "width, dashes, quotes and spaces folded")

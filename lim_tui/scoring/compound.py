@@ -24,6 +24,8 @@ _SUBUNITS = {"角": Decimal("0.1"), "毛": Decimal("0.1"), "分": Decimal("0.01"
 
 def find_feet_and_inches(low: str) -> Iterator[NumberToken]:
     """Lengths like ``6'2"``, in feet."""
+    if "'" not in low and "\u2032" not in low:
+        return
     for match in _FEET_AND_INCHES.finditer(low):
         value = _in_larger(Decimal(match[1]), UNITS["foot"], Decimal(match[2]), UNITS["inch"])
         if value is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -23,6 +24,8 @@ VULGAR = {
 _RUN = re.compile(
     rf"(?<![0-9])[0-9]{{1,3}}(?:[ '][0-9]{{3}})+(?![0-9])(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)*|[{''.join(VULGAR)}]"
 )
+# Every run begins with one of these: a class alone is searched for much faster.
+_FIRST = re.compile(rf"[0-9{''.join(VULGAR)}]")
 _FRACTION = re.compile(r"(?:([0-9]{1,3}) )?([0-9]{1,3}) ?[/\u2044] ?([0-9]{1,3})(?![0-9/]|[.,][0-9])")
 _CLOCK_OR_DATE = re.compile(
     r"[0-9]{1,4}(?:([-/.])[0-9]{1,2}\1[0-9]{1,4}|[:：][0-9]{2}(?:[:：][0-9]{2})?)(?![0-9A-Za-z])(?![-/.:][0-9])"
@@ -60,11 +63,13 @@ _SAYS = "是为到达约在即"
 _DASH_BEHIND = re.compile(r"(?:\b(?:is|was|are|=|equals|bedraagt|wordt|werd|zijn)|[:=：是为]) ?- \Z")
 # ``- 5`` as a whole output may be minus five, or a five with a bullet.
 _LONE_BULLET = re.compile(r"\s*- +")
+_MINUS_WORDS = ("min", "minus", "negative", "负", "零下")
 _MINUS_BEFORE = re.compile(r"(?:\b(?:min|minus|negative)|[负]|零下) ?\Z")
 _UNIT_SUFFIX = re.compile(r"-?[a-zµ°]{1,6}(?:/[a-z]{1,4})?[²³23]?(?![A-Za-z0-9-])")
 # #120 is the number of a thing; 4#120 and a#12 are codes.
 _NUMBER_SIGN = re.compile(r"(?:^|[\s(\"'])#\Z")
 _CODE_BEFORE = re.compile(r"[A-Za-z0-9_][-_./:@#]\Z|[A-Za-z_#]\Z")
+_ENDS_CODE = frozenset("-_./:@#" + string.ascii_letters)
 _CODE_AFTER = re.compile(r"[_@]|[-/.:][A-Za-z0-9]*[A-Z0-9]|[A-Z]{1,3}[0-9]")
 # A capital before digits is a code (C36, P83), a small letter a mark of its own (c. 1900, p12, x3).
 _MONEY_BEFORE = re.compile(r"(?:(?i:eur|usd|gbp|cny|rmb|nt|us|hk|chf|ca)|[cpx])\Z")
@@ -73,7 +78,7 @@ _MONEY_BEFORE = re.compile(r"(?:(?i:eur|usd|gbp|cny|rmb|nt|us|hk|chf|ca)|[cpx])\
 def find_digit_numbers(text: str, low: str, language: Language) -> Iterator[NumberToken]:
     """Numbers with digits, left to right; digits inside codes, versions and addresses are none."""
     place = 0
-    while (match := _RUN.search(text, place)) is not None:
+    while (first := _FIRST.search(text, place)) is not None and (match := _RUN.match(text, first.start())) is not None:
         start, end = match.span()
         if _is_repetition(match[0]):
             end = start + 3
@@ -108,6 +113,7 @@ def _in_code(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - 2) : start]
     if (
         before
+        and before[-1] in _ENDS_CODE
         and not _NUMBER_SIGN.search(before)
         and _CODE_BEFORE.search(before)
         and not _is_range_or_sign(text, start)
@@ -133,7 +139,8 @@ def _read(text: str, low: str, start: int, end: int, language: Language) -> Numb
     if fraction is not None and _is_fraction(fraction):
         whole, part, parts = fraction.groups()
         value = Decimal(whole or 0) + Decimal(part) / Decimal(parts)
-        return NumberToken(_with_sign(low, start), fraction.end(), value * _sign(low, start))
+        sign, signed = _sign(low, start)
+        return NumberToken(signed, fraction.end(), value * sign)
     written = text[start:end]
     reading = DigitReading(VULGAR[written]) if written in VULGAR else read_digits(written, language)
     if reading is None:
@@ -142,15 +149,15 @@ def _read(text: str, low: str, start: int, end: int, language: Language) -> Numb
     if end < len(text) and text[end] in VULGAR and other is None:
         value, end = value + VULGAR[text[end]], end + 1
     value, other, end = _scaled(text, low, value, other, end, language)
-    sign = _sign(low, start)
+    sign, signed = _sign(low, start)
     if tenths := read_tenths(text, end):
-        return NumberToken(_with_sign(low, start), tenths.end, value * sign * 10 + tenths.more, unit=PERCENT)
+        return NumberToken(signed, tenths.end, value * sign * 10 + tenths.more, unit=PERCENT)
     unclear = _LONE_BULLET.fullmatch(low, 0, start) or _is_behind_dash(low, start)
     opposite = value if unclear else None if other is None else other * sign
     role = _role(low, start, end, written)
     if ordinal := _ORDINAL.match(low, end):
         role, end = ("label" if role == "plain" else role), ordinal.end()
-    return NumberToken(_with_sign(low, start), end, value * sign, opposite, role)
+    return NumberToken(signed, end, value * sign, opposite, role)
 
 
 def _is_fraction(match: re.Match[str]) -> bool:
@@ -182,12 +189,6 @@ def _scaled(
     return value * factor, None if other is None else other * factor, scale.end()
 
 
-def _with_sign(low: str, start: int) -> int:
-    if before := _MINUS_BEFORE.search(low, max(0, start - 10), start):
-        return before.start()
-    return low.rindex("-", 0, start) if _has_minus(low, start) and low[start - 1] != "+" else start
-
-
 def _is_behind_dash(low: str, start: int) -> bool:
     return low[start - 2 : start] == "- " and _DASH_BEHIND.search(low, max(0, start - 12), start) is not None
 
@@ -201,12 +202,16 @@ def _has_minus(low: str, start: int) -> bool:
     return start == 1 or before in _SAYS or not (before.isalnum() or before in ")°%-")
 
 
-def _sign(low: str, start: int) -> int:
-    if _has_minus(low, start):
-        return 1 if low[start - 1] == "+" else -1
-    if _MINUS_BEFORE.search(low, max(0, start - 10), start):
-        return -1
-    return 1
+def _sign(low: str, start: int) -> tuple[int, int]:
+    """1 or -1, and where the number begins with its sign."""
+    before = None
+    if low[max(0, start - 10) : start].rstrip().endswith(_MINUS_WORDS):
+        before = _MINUS_BEFORE.search(low, max(0, start - 10), start)
+    if not _has_minus(low, start):
+        return (1, start) if before is None else (-1, before.start())
+    if low[start - 1] == "+":
+        return 1, start if before is None else before.start()
+    return -1, low.rindex("-", 0, start) if before is None else before.start()
 
 
 def _role(low: str, start: int, end: int, written: str) -> Role:

@@ -102,10 +102,11 @@ def strip_markdown(text: MappedText, trace: Trace) -> MappedText:
             bare = text.sub(pattern, (lambda m: m[1]) if pattern is _LINK else "\n" if pattern is _FENCE else " ")
             # Brackets that hold the whole answer cite nothing.
             text = bare if bare.text.strip() or pattern is not _CITATION else text
-    if ">" in text.text or not text.text.isascii():
+    if any(sign in text.text for sign in ">→⇒➜"):
         text = text.sub(_ARROW, ":")
-    text = text.sub(_ESCAPED, lambda m: m[1])
-    text = text.sub(_LINE_START, "") if "\n" in text.text.strip() or not _is_signed(text.text) else text
+    text = text.sub(_ESCAPED, lambda m: m[1]) if "\\" in text.text else text
+    if "\n" in text.text.strip() or not _is_signed(text.text):
+        text = text.sub(_LINE_START, "") if "\n" in text.text or _LINE_START.match(text.text) else text
     if any(mark in text.text for mark in "*_`"):
         text = text.sub(_STRONG, "")
     if text.text != before:

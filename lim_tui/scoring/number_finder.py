@@ -94,7 +94,7 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
             after = find_unit(text, low, place)
             if after and after[0] == unit:
                 end = after[1]
-        elif found := (_unit_of_part(text, low, end) or find_unit(text, low, end) or find_unit(text, low, place)):
+        elif found := (_unit_of_part(text, low, end) or _unit_behind(text, low, end, place)):
             unit, end = found
         else:
             noun = _noun_after(text, low, end)
@@ -113,6 +113,12 @@ def _with_unit(token: NumberToken, text: str, low: str, floor: int) -> Candidate
     item.bound = token.bound
     item.hedged = noun == "ish"
     return item
+
+
+def _unit_behind(text: str, low: str, end: int, place: int) -> tuple[Unit, int] | None:
+    """The unit right behind a number, or else behind the word that counts it, which ends at ``place``."""
+    found = find_unit(text, low, end)
+    return find_unit(text, low, place) if found is None and place != end else found
 
 
 def _unit_of_part(text: str, low: str, end: int) -> tuple[Unit, int] | None:

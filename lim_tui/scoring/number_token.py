@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from lim_tui.scoring.candidate import Bound, Role
 from lim_tui.scoring.units import UNITS, Unit
 
 
-@dataclass(frozen=True, slots=True)
-class NumberToken:
+class NumberToken(NamedTuple):
     """A number at ``start`` to ``end``.
 
     ``other``: its value in the other locale's reading. ``value`` None: it states none (两三个). ``unit`` is set where

@@ -51,10 +51,12 @@ def read_quantity(text: str, key: AnswerKey) -> Quantity | None:
 
 @dataclass(frozen=True, slots=True)
 class NumberType:
-    """Finds quantities and compares them with each accepted one."""
+    """Finds quantities and compares them with each accepted one; ``question`` is in small letters."""
 
     quantitative: ClassVar[bool] = True
     key: AnswerKey
+    question: str
+    asks_place: bool
     expected: tuple[Quantity, ...]
     unit_is_given: bool
     asked_words: frozenset[str]
@@ -70,12 +72,13 @@ class NumberType:
         question = simplify(key.question).lower()
         evidence = tuple(item.value for text in key.evidence for item in read_quantities(text, key))
         asked = frozenset(re.findall(r"[^\W\d_]+", question))
-        return cls(key, tuple(quantities), _is_given(quantities[0], question), asked, evidence)
+        asks_place = asks_for_a_place(question)
+        return cls(key, question, asks_place, tuple(quantities), _is_given(quantities[0], question), asked, evidence)
 
     def find(self, passage: Passage) -> list[Candidate[Quantity]]:
         """Candidates with level, reason and relevance set."""
         found = find_quantities(passage.text, passage.low, passage.language, passage.tongues)
-        if asks_for_a_place(simplify(self.key.question).lower()):
+        if self.asks_place:
             found = _with_ordinals(passage, found)
         for item in found:
             self._compare(item)
@@ -92,7 +95,7 @@ class NumberType:
             if _OUT_OF.fullmatch(passage.low, first.end, second.start):
                 second.relevance = max(second.relevance, 1)
         self._mark_operands(passage, found)
-        set_aims_apart(passage, simplify(self.key.question).lower(), found)
+        set_aims_apart(passage, self.question, found)
         self._set_asides_apart(passage, found)
         return found
 
@@ -146,10 +149,8 @@ class NumberType:
 
     def _compare(self, item: Candidate[Quantity]) -> None:
         given = self.unit_is_given
-        best = min(
-            (compare_quantities(expected, item.value, given) for expected in self.expected),
-            key=lambda comparison: (_RANK[comparison.level], not comparison.related),
-        )
+        compared = [compare_quantities(expected, item.value, given) for expected in self.expected]
+        best = min(compared, key=lambda comparison: (_RANK[comparison.level], not comparison.related))
         item.level, item.why = best.level, best.why
         item.relevance = self._relevance(item, best)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lim_tui.domain.case import Language
 from lim_tui.domain.verdict import Span
@@ -11,13 +12,16 @@ from lim_tui.scoring.cues import Cue, Tongue, find_cues, tongues_of
 from lim_tui.scoring.mapped import MappedText
 from lim_tui.scoring.script import simplify
 
-_BREAK = re.compile(r"[;!?。；！？\n|()（）]|[:：](?![0-9])|,(?![0-9])|，|\.(?=\s|$)| -+ |--")
+# The class comes first, so that a search skips all other characters at once.
+_AFTER_SIGN = r"(?<=[;!?。；！？\n|()（），])|(?<=[:：,])(?![0-9])|(?<=\.)(?=\s|$)"
+_SIGNS = "[;!?。；！？\n|()（），:：,."
+_BREAK = re.compile(f"{_SIGNS}](?:{_AFTER_SIGN})")
+_BREAK_OR_DASH = re.compile(f"{_SIGNS} -](?:{_AFTER_SIGN}|(?<= )-+ |(?<=-)-)")
 MOST_CUES = 120
 SENTENCE_ENDS = "!?。！？\n."
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+class Break(NamedTuple):
     """The end of a clause; ``sentence`` True where a sentence ends with it."""
 
     start: int
@@ -62,6 +66,9 @@ def _ends(cues: tuple[Cue, ...]) -> tuple[Cue, ...]:
 def _breaks(low: str, cues: tuple[Cue, ...]) -> tuple[Break, ...]:
     """Clause ends; the full stop of an abbreviation that is a phrase (``ca.``, ``nr.``) ends none."""
     dotted = {cue.end - 1 for cue in cues if low[cue.end - 1] == "."}
+    pattern = _BREAK_OR_DASH if " -" in low or "--" in low else _BREAK
     return tuple(
-        Break(*match.span(), match[0] in SENTENCE_ENDS) for match in _BREAK.finditer(low) if match.start() not in dotted
+        Break(*match.span(), match[0] in SENTENCE_ENDS)
+        for match in pattern.finditer(low)
+        if match.start() not in dotted
     )

@@ -9,9 +9,9 @@ _CLASSES = "wWdDsSbB"
 
 
 def heads(pattern: str, size: int = 2) -> set[str]:
-    """The first one or two letters of what a pattern can match; one where the second is open or absent.
+    """The first ``size`` letters of what a pattern can match; fewer where the next one is open or absent.
 
-    Patterns begin with literals, ``(?:a|b)`` groups and ``x?``; anything else is open.
+    Patterns begin with literals, ``(?:a|b)`` groups and ``x?``; anything else is open, what is repeated too.
     """
     if not pattern or size == 0:
         return {""}
@@ -32,11 +32,13 @@ def any_head(found: Iterable[str]) -> str:
     seconds: dict[str, set[str]] = {}
     for head in found:
         seconds.setdefault(head[0], set()).add(head[1:])
-    alone = sorted(first for first, after in seconds.items() if "" in after)
+    alone = [first for first, after in seconds.items() if "" in after]
     followed = [
-        f"{re.escape(first)}(?=[{_class(after)}])" for first, after in sorted(seconds.items()) if "" not in after
+        f"(?<={re.escape(first)})(?=[{_class(after)}])" for first, after in sorted(seconds.items()) if "" not in after
     ]
-    return f"(?:{'|'.join([*([f'[{_class(alone)}]'] if alone else []), *followed])})"
+    # All first letters in one class: a search skips other characters without trying anything.
+    checked = "|".join([*([f"(?<=[{_class(alone)}])"] if alone else []), *followed])
+    return f"[{_class(seconds)}](?:{checked})"
 
 
 def _class(letters: Iterable[str]) -> str:
@@ -56,6 +58,8 @@ def _first_item(pattern: str) -> tuple[list[str] | None, str, bool]:
     else:
         close = 0
         first = [pattern[0]]
+    if pattern[close + 1 : close + 2] in ("*", "+", "{"):
+        return None, "", False
     optional = pattern[close + 1 : close + 2] == "?"
     return first, pattern[close + 1 + optional :], optional
 

@@ -19,31 +19,50 @@ _UNKNOWN_RATE = (
 )
 
 
-@cache
-def _after() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    def joined(spellings: list[str]) -> str:
-        return "|".join(re.escape(spelling) for spelling in sorted(spellings, key=len, reverse=True))
+_AFTER_WORD = rf"(?![a-z0-9\u00e0-\u00ff]|{_UNKNOWN_RATE})"
+_AFTER_CASED = rf"(?![A-Za-z0-9]|{_UNKNOWN_RATE})"
 
+
+@cache
+def _small() -> dict[str, re.Pattern[str]]:
+    """The spellings in small letters and in Chinese, by their first character."""
     latin = [spelling for spelling in SPELLINGS if not _HAN.match(spelling)]
-    han = [spelling for spelling in (*SPELLINGS, *CASED_SPELLINGS) if _HAN.match(spelling)]
-    words = [s for s in latin if s[-1].isalnum()]
-    signs = [s for s in latin if not s[-1].isalnum()]
-    tail = rf"(?![a-z0-9\u00e0-\u00ff]|{_UNKNOWN_RATE})"
-    small = rf"[ -]?(?:({joined(words)}){tail}|({joined(signs)})(?![a-z]))| ?({joined(han)})"
-    cased = rf"[ -]?({joined([s for s in CASED_SPELLINGS if not _HAN.match(s)])})(?![A-Za-z0-9]|{_UNKNOWN_RATE})"
-    return re.compile(small), re.compile(cased)
+    words = _by_first([spelling for spelling in latin if spelling[-1].isalnum()], _AFTER_WORD)
+    signs = _by_first([spelling for spelling in latin if not spelling[-1].isalnum()], "(?![a-z])")
+    han = _by_first([spelling for spelling in (*SPELLINGS, *CASED_SPELLINGS) if _HAN.match(spelling)], "")
+    firsts = words | signs | han
+    ways = {first: [own[first] for own in (words, signs, han) if first in own] for first in firsts}
+    return {first: re.compile("|".join(patterns)) for first, patterns in ways.items()}
+
+
+@cache
+def _cased() -> dict[str, re.Pattern[str]]:
+    """The spellings that differ by their capitals, by their first character."""
+    own = _by_first([spelling for spelling in CASED_SPELLINGS if not _HAN.match(spelling)], _AFTER_CASED)
+    return {first: re.compile(pattern) for first, pattern in own.items()}
+
+
+def _by_first(spellings: list[str], tail: str) -> dict[str, str]:
+    """A pattern for the spellings that begin with each character, the longest first."""
+    found: dict[str, list[str]] = {}
+    for spelling in sorted(spellings, key=len, reverse=True):
+        found.setdefault(spelling[0], []).append(re.escape(spelling))
+    return {first: f"(?:{'|'.join(known)}){tail}" for first, known in found.items()}
 
 
 def find_unit(text: str, low: str, place: int) -> tuple[Unit, int] | None:
     """The unit right after a number that ends at ``place``, and where it ends; ``low`` is ``text`` in small letters."""
-    small, cased = _after()
-    if match := cased.match(text, place):
-        return CASED_SPELLINGS[match[1]], match.end()
-    match = small.match(low, place)
-    if match is None:
+    before = text[place : place + 1]
+    start = place + 1 if before in (" ", "-") else place
+    first = text[start : start + 1]
+    if (pattern := _cased().get(first)) is not None and (match := pattern.match(text, start)) is not None:
+        return CASED_SPELLINGS[match[0]], match.end()
+    first = low[start : start + 1]
+    if (pattern := _small().get(first)) is None or (match := pattern.match(low, start)) is None:
         return None
-    spelling = match[1] or match[2] or match[3]
-    return (SPELLINGS.get(spelling) or CASED_SPELLINGS[spelling]), match.end()
+    if before == "-" and _HAN.match(first):
+        return None
+    return (SPELLINGS.get(match[0]) or CASED_SPELLINGS[match[0]]), match.end()
 
 
 def find_unit_before(low: str, place: int) -> tuple[Unit, int] | None:

@@ -12,6 +12,7 @@ from lim_tui.scoring.candidate import Role
 from lim_tui.scoring.cues import Tongue
 from lim_tui.scoring.number_token import NumberToken
 from lim_tui.scoring.units import unit_of
+from lim_tui.scoring.word_starts import WordPattern
 
 # Words that are seldom meant as a number.
 _WEAK = {
@@ -50,13 +51,17 @@ _NOT_INSIDE = r"(?<![0-9a-z_\u00e0-\u024f-])"
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    pattern: re.Pattern[str]
+    pattern: WordPattern
     parse: Callable[[str], Decimal | None]
 
 
+def _words(pattern: str, letter: str) -> WordPattern:
+    return WordPattern((pattern,), f"{_NOT_INSIDE}{{}}(?!{letter})")
+
+
 _READERS: dict[Tongue, _Words] = {
-    "nl": _Words(re.compile(rf"{_NOT_INSIDE}(?:{numerals_nl.PATTERN})(?![a-zë])"), numerals_nl.parse_words),
-    "en": _Words(re.compile(rf"{_NOT_INSIDE}(?:{numerals_en.PATTERN})(?![a-z])"), numerals_en.parse_words),
+    "nl": _Words(_words(numerals_nl.PATTERN, "[a-zë]"), numerals_nl.parse_words),
+    "en": _Words(_words(numerals_en.PATTERN, "[a-z]"), numerals_en.parse_words),
 }
 
 
@@ -65,7 +70,7 @@ def find_word_numbers(text: str, low: str, tongue: Tongue) -> Iterator[NumberTok
     reader = _READERS.get(tongue)
     if reader is None:
         return
-    if tongue == "en":
+    if tongue == "en" and "and a half" in low:
         for match in _ONE_AND_A_HALF.finditer(low):
             yield NumberToken(*match.span(), Decimal("1.5"), unit=unit_of(match[1]))
     for match in reader.pattern.finditer(low):

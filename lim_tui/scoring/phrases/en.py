@@ -165,8 +165,8 @@ PHRASES = Phrases(
     abstention=listed(
         r"""
         (?:is|are|was|were)(?: not|n't) there;
-        (?:not|never|nowhere|no|none|nothing|(?:is|are|was|were|do|does|did|has|have|ca|could)n't)(?: [^ .!?;
-        :,]+){0,5} (?:in|from|by|of) (?:the|this|these|any|that|your)(?: \w+)? <source>;
+        (?:not|never|nowhere|no|none|nothing|(?:is|are|was|were|do|does|did|has|have|ca|could)n't)(?: [^ .!?
+        :,()|]+){0,5} (?:in|from|by|of) (?:the|this|these|any|that|your)(?: \w+)? <source>;
         <source> (?:\w+ ){0,2}only (?:[\w',]+ ){1,8}not; (?:do|does|did)(?: not|n't)(?: \w+){0,3} <say>; (?:no|
         none|neither|nothing|nobody|nowhere|never|isn't|aren't|wasn't)(?: [\w']+){0,7} (?:says?|states?|mentions?|
         specif(?:y|ies)|indicates?|tells?|discloses?|reveals?|addresses|discusses|covers?|names?|lists?|

@@ -184,9 +184,9 @@ PHRASES = Phrases(
         (?:tekst|document|context|bron|passage) (?:\w+ )?(?:onvoldoende|ontoereikend);
         blijft (?:in het midden|onvermeld|onbenoemd); in het midden gelaten;
         (?:niets|niks)(?: \w+){0,2} (?:gezegd|vermeld|geschreven|bekend|genoemd|te vinden|over);
-        geen uitspra(?:ak|ken); geen toegang; beschik(?:ken)? (?:\w+ ){0,2}niet over; <source>[^.!?;
-        :]{0,50} (?:niet|geen|nergens|niets|niks); (?:niet|geen|nergens|niets|niks)(?: [^ .!?;
-        :,]+){0,5} (?:de|het|dit|deze|die|dat|uw)(?: \w+)? <source>; komt(?: \w+){0,5} niet voor;
+        geen uitspra(?:ak|ken); geen toegang; beschik(?:ken)? (?:\w+ ){0,2}niet over; <source>[^.!?
+        :()|]{0,50} (?:niet|geen|nergens|niets|niks); (?:niet|geen|nergens|niets|niks)(?: [^ .!?
+        :,()|]+){0,5} (?:de|het|dit|deze|die|dat|uw)(?: \w+)? <source>; komt(?: \w+){0,5} niet voor;
         laat(?: \w+){0,3} (?:open|in het midden); gaat(?: \w+){0,4} niet(?: \w+){0,2} in; (?:geen|nergens|niets|
         niks|nooit)(?: \w+){0,7} (?:vermeldt?|noemt|noemen|noemde|zegt|zeggen|meldt|melden|beschrijft|geeft|geven|
         staat|stond|bevat|bevatten|vermelden); (?:wordt|is)(?: \w+){0,2} (?:met geen woord|nergens) \w+
