@@ -12,7 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.build_speed import measure
-from benchmarks.first_paint import key_times, paint_times
+from benchmarks.first_paint import paint_times
+from benchmarks.keys import key_times
 from benchmarks.large_database import fill
 from benchmarks.layouts import seconds_a_block
 from benchmarks.prefill import prefill_saved
@@ -82,8 +83,11 @@ def _large_rows(count: int) -> Iterator[Row]:
         if trials < _MILLION:
             keys = key_times(database)
             yield f"from a key to the heatmap, {trials:,} trials", f"{keys.heatmap_ms:.0f} ms", "no limit set"
-            measured = f"{keys.median_ms:.0f} ms, p95 {keys.late_ms:.0f} ms"
-            yield f"key to paint, 200 results a second, {trials:,} trials", measured, "p95 < 50 ms"
+            arriving = f"200 results a second, {trials:,} trials"
+            measured = f"{keys.cursor_ms:.0f} ms, p95 {keys.late_cursor_ms:.0f} ms"
+            yield f"key to paint, {arriving}", measured, "p95 < 50 ms"
+            measured = f"{keys.figures_ms:.0f} ms, p95 {keys.late_figures_ms:.0f} ms"
+            yield f"key to the figures of the cell, {arriving}", measured, "no limit set"
         found = query_times(database)
         scan = f"one bare scan: {found.scan_ms:.0f} ms"
         yield f"open and count, {trials:,} trials", f"{found.opening_ms:.0f} ms", scan

@@ -9,7 +9,7 @@ import signal
 import threading
 import time
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 
 import pytest
 
@@ -182,7 +182,7 @@ def test_a_finished_trial_costs_few_bytes(tmp_path: Path, open_workbench: Open, 
 
 
 def test_a_key_is_painted_soon_while_200_results_a_second_arrive(database: Path, open_workbench: Open) -> None:
-    """The budget is 50 ms at the 95th percentile on a free machine (docs/benchmarks.md); a busy one holds this."""
+    """The budget is 50 ms at the 95th percentile, as docs/benchmarks.md has it; a busy machine has twice that."""
     enough = threading.Event()
     writer = threading.Thread(target=_write_results, args=(database, enough))
     with open_workbench(database) as shown:
@@ -191,11 +191,12 @@ def test_a_key_is_painted_soon_while_200_results_a_second_arrive(database: Path,
         shown.until_shown("tokens", "no ev")
         writer.start()
         try:
-            waits = [_wait_s(shown, key) for key in ("down", "right", "up", "left") * 3]
+            waits = [_wait_s(shown, key) for key in ("down", "right", "up", "left") * 10]
         finally:
             enough.set()
             writer.join()
-    assert median(waits) < 0.25, waits
+    assert median(waits) < 0.05, waits
+    assert quantiles(waits, n=20)[-1] < 0.1, waits
 
 
 def _write_results(database: Path, enough: threading.Event) -> None:

@@ -32,15 +32,15 @@ def test_first_paint_loads_neither_numbers_nor_models_nor_the_database() -> None
 
 
 def test_nothing_moves_and_a_persons_own_settings_stand() -> None:
-    assert textual_environment({}) == {"TEXTUAL_ANIMATIONS": "none"}
-    assert textual_environment({"TEXTUAL_ANIMATIONS": "full"}) == {}
+    assert textual_environment({}) == {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_FPS": "120"}
+    assert textual_environment({"TEXTUAL_ANIMATIONS": "full", "TEXTUAL_FPS": "60"}) == {}
 
 
-def test_ssh_and_multiplexers_get_what_spares_them() -> None:
-    remote = textual_environment({"SSH_CONNECTION": "10.0.0.1 22", "COLORTERM": "truecolor", "TMUX": "/tmp/tmux"})
+def test_multiplexers_and_many_colours_get_what_spares_them() -> None:
+    remote = textual_environment({"COLORTERM": "truecolor", "TMUX": "/tmp/tmux"})
     assert remote == {
         "TEXTUAL_ANIMATIONS": "none",
-        "TEXTUAL_FPS": "30",
+        "TEXTUAL_FPS": "120",
         "TEXTUAL_COLOR_SYSTEM": "256",
         "TEXTUAL_SMOOTH_SCROLL": "0",
     }

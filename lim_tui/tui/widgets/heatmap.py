@@ -266,7 +266,8 @@ class Heatmap(Painted):
         self._bring_into_view()
         self._repaint(old)
         self._repaint(spot)
-        self._tell()
+        # The cursor is there at once; the figures, which take more painting, follow it.
+        self.call_after_refresh(self._tell)
 
     def _tell(self) -> None:
         self.post_message(self.Moved(self.cell))
