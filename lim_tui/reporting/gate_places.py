@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from lim_tui.domain.gate import GateName, GatePolicy
-from lim_tui.reporting.gate_rows import GateClaim, named
+from lim_tui.reporting.gate_rows import ALL_REFUSED, GateClaim, named
 from lim_tui.reporting.pairing import AlignedScores, align, blocks_of, common_blocks, of_blocks
 from lim_tui.reporting.places import PlacedTrials, block_of
 from lim_tui.reporting.rows import Place
@@ -111,8 +111,11 @@ def _why_unknown(bound: float | None, array: ScoreArray) -> str:
     if bound is not None:
         return ""
     if not array.planned.any():
-        return "every prompt was refused before any call"
-    return "a depth has no score" if np.isnan(array.scores).all(axis=(0, 2)).any() else "there is one depth only"
+        return ALL_REFUSED
+    empty = np.isnan(array.scores).all(axis=(0, 2))
+    if empty.all():
+        return "no answer has a score"
+    return "a depth has no score" if empty.any() else "there is one depth only"
 
 
 def _nothing_measured(policy: GatePolicy, names: Sequence[GateName]) -> Iterator[GateClaim]:

@@ -9,6 +9,8 @@ from lim_tui.domain.gate import GateName, OnInconclusive
 from lim_tui.domain.trial import TrialRow
 from lim_tui.statistics.gates import GateEvidence, GateState
 
+ALL_REFUSED = "every prompt was refused before any call"
+
 
 @dataclass(frozen=True, slots=True)
 class GateClaim:

@@ -11,14 +11,16 @@ from lim_tui.domain.gate import GateName, GatePolicy
 from lim_tui.domain.record import FINISHED_STATES
 from lim_tui.domain.trial import TrialRow
 from lim_tui.domain.verdict import SCORE_OF_VERDICT, FailureClass
-from lim_tui.reporting.gate_rows import GateClaim, named
+from lim_tui.reporting.gate_rows import ALL_REFUSED, GateClaim, named
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.metrics import (
+    NEVER_SENT,
     REQUEST_FAILURES,
     TRUNCATIONS,
     answer_latencies,
     by_group_and_model,
     may_drop,
+    open_trials,
     outcome_counts,
     percentile,
 )
@@ -57,13 +59,16 @@ def _share_claims(stored: StoredSweep, name: GateName, policy: GatePolicy) -> It
     for where, rows in _by_where(counted, stored.groups):
         against = named(row for row in rows if score_of(row) < 1)
         share = _item_share(rows, score_of, name, limit, policy.alpha)
-        yield GateClaim(name, where, limit, share, trials=against)
+        yield GateClaim(name, where, limit, share, "" if share.value is not None else _NO_SCORE, trials=against)
     if not counted:
-        yield GateClaim(name, "", limit, unknown(name), _WHY_NOTHING[name])
+        refused = name == "abstention" and any(_is_unanswerable(row) for row in stored.rows)
+        yield GateClaim(name, "", limit, unknown(name), ALL_REFUSED if refused else _WHY_NOTHING[name])
 
 
+_NO_SCORE = "no answer has a score"
+_NOTHING_SENT = "nothing was sent"
 _WHY_NOTHING: Mapping[GateName, str] = {
-    "abstention": "the sweep has no unanswerable case",
+    "abstention": "no case without an answer: the sweep has none of kind unanswerable",
     "citation": "the sweep has no answer in the template citations",
     "retrieval_recall": "the sweep has no arrangement that may drop evidence",
 }
@@ -73,11 +78,15 @@ def _measure(stored: StoredSweep, name: GateName) -> tuple[list[TrialRow], Score
     """The trials that a share is about, and the score of each; nan is missing."""
     asked = [row for row in stored.rows if row.axes.baseline is None and row.state != "refused"]
     if name == "abstention":
-        return [row for row in asked if row.kind == "unanswerable"], _score
+        return [row for row in asked if _is_unanswerable(row)], _score
     if name == "citation":
         return [row for row in asked if row.id in stored.citations], lambda row: stored.citations[row.id]
     kept = [row for row in asked if row.id in stored.evidence_kept and may_drop(row.axes.arrangement)]
     return kept, lambda row: stored.evidence_kept[row.id]
+
+
+def _is_unanswerable(row: TrialRow) -> bool:
+    return row.kind == "unanswerable" and row.axes.baseline is None
 
 
 def _score(row: TrialRow) -> float:
@@ -127,9 +136,20 @@ def _cost_claim(stored: StoredSweep, cost: float | None, limit: float) -> GateCl
     """What is still to be asked may cost too much yet."""
     if cost is None:
         return GateClaim("cost", "", limit, unknown("cost"), "a price is unknown")
+    if cost <= limit and not any(_is_answered(row) for row in stored.rows):
+        return GateClaim("cost", "", limit, unknown("cost", cost), "no answer came, so none has a price")
     if cost <= limit and stored.record.state not in FINISHED_STATES:
         return GateClaim("cost", "", limit, unknown("cost", cost), "the sweep is not finished")
     return GateClaim("cost", "", limit, measured_at_most("cost", cost, limit))
+
+
+def _is_answered(row: TrialRow) -> bool:
+    return row.verdict not in (None, "not_scored")
+
+
+def _was_sent(row: TrialRow) -> bool:
+    """Whether a request was made, or still can be: one that a budget left out was not."""
+    return row.state != "refused" and row.reason != NEVER_SENT
 
 
 def _request_claims(stored: StoredSweep, name: GateName, policy: GatePolicy) -> Iterator[GateClaim]:
@@ -139,29 +159,41 @@ def _request_claims(stored: StoredSweep, name: GateName, policy: GatePolicy) -> 
         return
     by_model: dict[str, list[TrialRow]] = {}
     for row in stored.rows:
-        if row.state != "refused":
+        if _was_sent(row):
             by_model.setdefault(row.axes.model, []).append(row)
     for model in sorted(by_model):
-        yield _request_claim(name, model, by_model[model], policy)
+        waiting = open_trials(by_model[model], stored)
+        yield _request_claim(name, model, by_model[model], waiting, policy)
     if not by_model:
-        yield GateClaim(name, "", policy.gates[name], unknown(name), "nothing was sent")
+        yield GateClaim(name, "", policy.gates[name], unknown(name), _NOTHING_SENT)
 
 
-def _request_claim(name: GateName, model: str, rows: Sequence[TrialRow], policy: GatePolicy) -> GateClaim:
+def _request_claim(name: GateName, model: str, rows: Sequence[TrialRow], waiting: int, policy: GatePolicy) -> GateClaim:
     limit = policy.gates[name]
     if name == "failure_rate":
         counts = outcome_counts(rows)
         sent = counts.scored + counts.missing
         share = share_at_most(name, counts.request_failures, sent, limit, alpha=policy.alpha)
-        return GateClaim(name, model, limit, share, trials=_not_scored(rows, REQUEST_FAILURES))
+        note = "" if sent else _NOTHING_SENT
+        return GateClaim(name, model, limit, share, note, trials=_not_scored(rows, REQUEST_FAILURES))
     if name == "truncations":
         cut = [row for row in rows if row.verdict == "not_scored" and row.reason in TRUNCATIONS]
-        waiting = sum(row.state != "done" for row in rows)
         return _count_claim(name, model, limit, cut, waiting)
-    seconds = percentile(answer_latencies(rows), 95)
-    slow = [row for row in rows if row.verdict != "not_scored" and (row.latency_s or 0) > limit]
-    note = "" if seconds is not None else "no answer came"
-    return GateClaim(name, model, limit, measured_at_most(name, seconds, limit), note, trials=named(slow))
+    return _latency_claim(model, rows, waiting, limit)
+
+
+def _latency_claim(model: str, rows: Sequence[TrialRow], waiting: int, limit: float) -> GateClaim:
+    """Trials that are still open may answer at once, or too late: it is decided where neither would change it."""
+    seconds = answer_latencies(rows)
+    value = percentile(seconds, 95)
+    slow = named(row for row in rows if row.verdict != "not_scored" and (row.latency_s or 0) > limit)
+    at_least, at_most = percentile([0.0] * waiting + seconds, 95), percentile(seconds + [np.inf] * waiting, 95)
+    if value is None:
+        return GateClaim("p95_seconds", model, limit, unknown("p95_seconds"), "no answer came", trials=slow)
+    if at_least is not None and at_most is not None and at_least <= limit < at_most:
+        note = f"{count_of(waiting, 'trial')} not asked yet"
+        return GateClaim("p95_seconds", model, limit, unknown("p95_seconds", value), note, trials=slow)
+    return GateClaim("p95_seconds", model, limit, measured_at_most("p95_seconds", value, limit), trials=slow)
 
 
 def _not_scored(rows: Iterable[TrialRow], reasons: Sequence[str]) -> tuple[str, ...]:

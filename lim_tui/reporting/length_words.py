@@ -29,13 +29,26 @@ def effective_length_text(row: EffectiveLengthRow, size_word: str) -> str:
         f"Effective length (every depth at least {percent(row.threshold)}): observed {size(row.observed)},"
         f" certified {size(row.certified)}, not refuted {size(row.not_refuted)}"
     )
+    return f"{text}{_limited_by(row, size_word)}{_undecided(row, size_word)}."
+
+
+def _limited_by(row: EffectiveLengthRow, size_word: str) -> str:
+    """Where it ends, and why; nothing where what ends it is a limit that is told as undecided."""
     limit = row.limited_by
-    if limit is None:
-        return f"{text}."
+    if limit is None or (limit.reason, limit.length) in {(one.limit, one.length) for one in row.undecided}:
+        return ""
     reason = limit.reason.replace("_", " ")
     if limit.depth is None:
-        return f"{text}; the limit is {reason} at {whole(limit.length)} {size_word}."
-    return f"{text}; the limit is depth {depth_text(limit.depth)} at {whole(limit.length)} {size_word}: {reason}."
+        return f"; the limit is {reason} at {whole(limit.length)} {size_word}"
+    return f"; the limit is depth {depth_text(limit.depth)} at {whole(limit.length)} {size_word}: {reason}"
+
+
+def _undecided(row: EffectiveLengthRow, size_word: str) -> str:
+    """``; abstention cannot be decided from 1,000 tokens on: no case without an answer``, for each such limit."""
+    return "".join(
+        f"; {one.limit.replace('_', ' ')} cannot be decided from {whole(one.length)} {size_word} on: {one.why}"
+        for one in row.undecided
+    )
 
 
 def relative_length_text(row: RelativeLengthRow, size_word: str) -> str:

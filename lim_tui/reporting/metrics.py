@@ -8,6 +8,7 @@ from math import ceil
 from typing import Any
 
 from lim_tui.domain.case import CELL_KINDS
+from lim_tui.domain.record import FINISHED_STATES
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.claims import unsupported_claim_rate
 from lim_tui.reporting.f1_scores import f1_counts
@@ -107,6 +108,13 @@ def _mean_of(values: Mapping[int, float], rows: Iterable[TrialRow]) -> float | N
 def may_drop(arrangement: str) -> bool:
     """Whether an arrangement may leave evidence out of the prompt."""
     return any(step.partition(":")[0] in MAY_DROP for step in arrangement.split("+"))
+
+
+def open_trials(rows: Iterable[TrialRow], stored: StoredSweep) -> int:
+    """How many are still to be asked; none in a sweep that ended by itself, which leaves out what it did not need."""
+    if stored.record.state in FINISHED_STATES:
+        return 0
+    return sum(row.state in ("planned", "running") for row in rows)
 
 
 def percentile(ordered: Sequence[float], percent: int) -> float | None:

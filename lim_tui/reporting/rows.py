@@ -200,8 +200,20 @@ class LimitingCell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UndecidedLimit:
+    """A limit of the policy of which nobody can say whether a length keeps it: the shortest such length, and why."""
+
+    limit: LimitName
+    length: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectiveLengthRow(Place):
-    """Up to which length (or number of documents) all positions keep ``threshold``; the row spans all lengths."""
+    """Up to which length (or number of documents) all positions keep ``threshold``; the row spans all lengths.
+
+    No length of which a limit is ``undecided`` is certified, and none is refused for it.
+    """
 
     threshold: float
     certified: int | None
@@ -209,6 +221,7 @@ class EffectiveLengthRow(Place):
     not_refuted: int | None
     limited_by: LimitingCell | None
     passes_after_failure: tuple[int, ...]
+    undecided: tuple[UndecidedLimit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

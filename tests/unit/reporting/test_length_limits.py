@@ -15,7 +15,20 @@ from lim_tui.reporting.report import build_report
 from lim_tui.reporting.rows import EffectiveLengthRow
 from lim_tui.reporting.text import report_text
 from lim_tui.store.store import Store
-from tests.unit.reporting.demo import Outcome, abstained, demo_case, lengths_by_depths, make_sweep, right, wrong
+from tests.unit.reporting.demo import (
+    OPEN,
+    Outcome,
+    Rule,
+    abstained,
+    demo_case,
+    in_review,
+    lengths_by_depths,
+    lost,
+    make_sweep,
+    refused,
+    right,
+    wrong,
+)
 
 LENGTHS = (1000, 2000, 4000)
 CASES = [
@@ -75,3 +88,66 @@ def test_what_is_not_known_is_not_certified_and_not_refuted(store: Store) -> Non
     assert (row.certified, row.observed, row.not_refuted) == (None, 4000, 4000)
     assert row.limited_by is not None
     assert (row.limited_by.length, row.limited_by.reason) == (1000, "disclosure")
+    assert [(one.limit, one.length) for one in row.undecided] == [("disclosure", 1000)]
+
+
+def asked(kind: str, outcome: Outcome) -> Rule:
+    """All right, but what becomes of the cases of one kind at 2,000 tokens."""
+    return lambda row: outcome if row.kind == kind and row.axes.length == 2000 else by_length(row)
+
+
+@pytest.mark.parametrize(
+    ("limits", "kinds", "rule", "told"),
+    [
+        ({"abstention": 0.5}, ("answerable",), by_length, "abstention cannot be decided from 1,000 tokens on: no case"),
+        ({"disclosure": 0}, ("answerable",), by_length, "disclosure cannot be decided from 1,000 tokens on: no case"),
+        ({"abstention": 0.5}, None, asked("unanswerable", lost()), "2,000 tokens on: no answer to a case of kind"),
+        ({"abstention": 0.5}, None, asked("unanswerable", in_review()), "2,000 tokens on: no answer to a case of kind"),
+        ({"abstention": 0.5}, None, asked("unanswerable", refused()), "2,000 tokens on: every prompt was refused"),
+        ({"disclosure": 0}, None, asked("restricted", lost("cut_off")), "2,000 tokens on: no answer to a case of kind"),
+        ({"disclosure": 0}, None, asked("restricted", OPEN), "2,000 tokens on: no answer to a case of kind"),
+        (
+            {"p95_seconds": 9},
+            None,
+            lambda _row: lost(),
+            "p95 seconds cannot be decided from 1,000 tokens on: no answer",
+        ),
+        ({"cost": 9}, None, lambda _row: lost(), "cost cannot be decided from 1,000 tokens on: no answer came"),
+        ({"cost": 9}, None, lambda _row: right(cost=None), "cost cannot be decided from 1,000 tokens on: a price is"),
+        (
+            {"cost": 9},
+            None,
+            asked("restricted", OPEN),
+            "cost cannot be decided from 2,000 tokens on: 3 trials not asked",
+        ),
+    ],
+)
+def test_a_limit_of_which_nothing_is_known_is_told_as_undecided(
+    store: Store, limits: dict[str, float], kinds: tuple[str, ...] | None, rule: Rule, told: str
+) -> None:
+    cases = [case for case in CASES if kinds is None or case.kind in kinds]
+    sweep = make_sweep(store, cases, lengths_by_depths(LENGTHS), rule, state="stopped")
+    report = build_report(store, sweep.id, policy=GatePolicy(limits))  # type: ignore[arg-type]
+    (row,) = report.effective_length
+    assert row.certified in (None, 1000)
+    assert told in " ".join(report_text(report).split())
+    schema = json.loads((files("lim_tui") / "schemas" / "report.json").read_text(encoding="utf-8"))
+    Draft202012Validator(schema).validate(json.loads(json.dumps(report_value(report))))
+
+
+def test_one_missing_answer_leaves_a_limit_open_only_where_it_could_break_it(store: Store) -> None:
+    """Of four cases without an answer three abstain and one is lost: 75% to 100%."""
+    cases = [*CASES[:20], *(demo_case(f"empty{number}", kind="unanswerable") for number in range(4))]
+
+    def rule(row: TrialRow) -> Outcome:
+        return right() if row.kind == "answerable" else lost() if row.case == "empty0" else abstained("correct")
+
+    sweep = make_sweep(store, cases, lengths_by_depths((1000,)), rule)
+    found = {
+        limit: build_report(store, sweep.id, policy=GatePolicy({"abstention": limit})).effective_length[0]
+        for limit in (0.75, 0.8)
+    }
+    assert (found[0.75].certified, found[0.75].undecided) == (1000, ())
+    assert (found[0.8].certified, found[0.8].observed) == (None, 1000)
+    # Position moves nothing here: the sweep asks each such case at three depths.
+    assert [one.why for one in found[0.8].undecided] == ["3 trials without a verdict"]
