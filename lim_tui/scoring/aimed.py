@@ -14,7 +14,8 @@ _AIMED = re.compile(
     r"begroting|prognose|raming)\b|目标|计划|预算|预计|预测"
 )
 _REACHED = re.compile(
-    r"\b(?:actual(?:ly)?|real|realised|realized|achieved|werkelijke?|werkelijkheid|feitelijke?|gerealiseerde?)\b|实际|真实"
+    r"\b(?:actual(?:ly)?|real|realised|realized|achieved|werkelijke?|werkelijkheid|feitelijke?|gerealiseerde?|ultimately|"
+    r"ended up|in the end|uiteindelijk)\b|实际|真实|最终|最后"
 )
 # One of these stands in every match of the pattern above.
 _OF_REACHED = ("actual", "real", "achieved", "werkelijk", "feitelijk", "gerealiseerd", "实际", "真实")

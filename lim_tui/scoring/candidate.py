@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
@@ -37,3 +38,8 @@ class Candidate(Generic[Value]):
 
 
 AnyCandidate = Candidate[Any]
+
+
+def set_apart(item: AnyCandidate, others: Sequence[AnyCandidate]) -> None:
+    """Makes a value less relevant than each of the others."""
+    item.relevance = max(item.relevance, *(other.relevance for other in others if other is not item), 0) + 1

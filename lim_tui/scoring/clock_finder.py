@@ -31,12 +31,12 @@ def _any(words: dict[str, int]) -> str:
 
 _AM = (
     r"(?:'s (?:ochtends|morgens)|(?:in de|vroeg in de) (?:ochtend|morgen)|vanochtend|vanmorgen|a\.?m\.?|"
-    r"in the morning|ochtend|voormiddag)"
+    r"in the morning|ochtend|voormiddag|[(（](?:凌晨|清晨|早上|早晨|上午)[)）])"
 )
 _NIGHT = r"(?:'s nachts|(?:in de|midden in de) nacht|vannacht|at night|in the middle of the night)"
 _PM = (
     r"(?:'s (?:middags|avonds)|(?:in de) (?:middag|avond|namiddag)|vanmiddag|vanavond|namiddag|p\.?m\.?|"
-    r"in the (?:afternoon|evening)|this (?:afternoon|evening)|tonight)"
+    r"in the (?:afternoon|evening)|this (?:afternoon|evening)|tonight|[(（](?:下午|傍晚|晚上)[)）])"
 )
 _PART = rf"(?:,? ?(?:(?P<am>{_AM})|(?P<night>{_NIGHT})|(?P<pm>{_PM}))(?![a-z]))"
 _PART_BEFORE = re.compile(rf"{_PART},?(?: (?:om|at|rond|around|was het|it was))? $")

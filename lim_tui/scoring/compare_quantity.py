@@ -15,6 +15,7 @@ _RATIOS = ("ratio", "discount", "point")
 _CONVERSION_TOLERANCE = Decimal("0.006")
 _MOST_ROUNDED = Decimal("0.025")
 _STEM = 4
+_MILLION = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ def compare_quantities(expected: Quantity, found: Quantity, unit_is_given: bool)
     """
     if found.value is None:
         return Comparison("different", "it names no single value")
+    if expected.unit is None and found.unit == UNITS["m"] and expected.value == found.value * _MILLION:
+        return Comparison("arguable", "m may stand for million")
     expected, found = _as_rate(expected, found), _as_rate(found, expected)
     if _is_converted_rate(expected, found):
         return Comparison("arguable", f"converted: {found} per {found.per} for {expected} per {expected.per}")

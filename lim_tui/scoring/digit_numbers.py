@@ -24,6 +24,7 @@ VULGAR = {
 _RUN = re.compile(
     rf"(?<![0-9])[0-9]{{1,3}}(?:[ '][0-9]{{3}})+(?![0-9])(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)*|[{''.join(VULGAR)}]"
 )
+_BARE_DECIMALS = re.compile(r"(?<![\w.,)\]])\.[0-9]+(?![0-9.])")
 # Every run begins with one of these: a class alone is searched for much faster.
 _FIRST = re.compile(rf"[0-9{''.join(VULGAR)}]")
 _FRACTION = re.compile(r"(?:([0-9]{1,3}) )?([0-9]{1,3}) ?[/\u2044] ?([0-9]{1,3})(?![0-9/]|[.,][0-9])")
@@ -37,13 +38,21 @@ _CHINESE_DATE = re.compile(
 _POWER_OF_TEN = re.compile(
     r" ?[x×*·] ?10 ?(?:\^ ?\{?([-+]?[0-9]{1,2})\}?|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}))|[eE]([-+]?[0-9]{1,2})(?![0-9A-Za-z])"
 )
+# 4e-3; without its sign (2E5) it may be a code.
+_EXPONENT = re.compile(r"[eE][-+][0-9]{1,2}(?![0-9A-Za-z])")
 _SUPERSCRIPT = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}|\^\{?([0-9]{1,2})\}?")
 _FROM_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _ZERO_CENTS = re.compile(r"[,.](?:-{1,2}|=)(?![0-9])")
 _SCALES = {"mln.": 10**6, "mld.": 10**9, "mn": 10**6, **numerals_nl.MULTIPLIERS, **numerals_en.MULTIPLIERS}
 _SCALE = re.compile(rf"[ -]?({'|'.join(sorted(map(re.escape, _SCALES), key=len, reverse=True))})(?![a-z0-9])")
-_SHORT_SCALE = re.compile(r"([kK]|bn|[MB](?=$|[^A-Za-z0-9]))(?![A-Za-z0-9])")
-_SHORT_SCALES = {"k": 10**3, "K": 10**3, "bn": 10**9, "M": 10**6, "B": 10**9}
+_SHORT_SCALE = re.compile(
+    r"([kK]|bn|[MB](?=$|[^A-Za-z0-9])|"
+    r"m(?= ?(?:pounds?|euros?|dollars?|gbp|eur|usd|yuan|rmb|GBP|EUR|USD|RMB)\b))(?![A-Za-z0-9])"
+)
+_SHORT_SCALES = {"k": 10**3, "m": 10**6, "K": 10**3, "bn": 10**9, "M": 10**6, "B": 10**9}
+# £2.35m: behind an amount of money that is no metre.
+_IN_MILLIONS = re.compile(r"m(?![A-Za-z0-9²³])")
+_MONEY_SIGN = re.compile(r"(?:[€$£¥]|(?i:eur|usd|gbp|cny|rmb)) ?\Z")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|e|de|ste)(?![a-z])")
 _YEAR = re.compile(r"(?:1[89]|20)[0-9]{2}")
 _YEAR_BEFORE = re.compile(
@@ -78,7 +87,7 @@ _MONEY_BEFORE = re.compile(r"(?:(?i:eur|usd|gbp|cny|rmb|nt|us|hk|chf|ca)|[cpx])\
 def find_digit_numbers(text: str, low: str, language: Language) -> Iterator[NumberToken]:
     """Numbers with digits, left to right; digits inside codes, versions and addresses are none."""
     place = 0
-    while (first := _FIRST.search(text, place)) is not None and (match := _RUN.match(text, first.start())) is not None:
+    while (first := _FIRST.search(text, place)) is not None and (match := _run_at(text, first.start())) is not None:
         start, end = match.span()
         if _is_repetition(match[0]):
             end = start + 3
@@ -95,6 +104,12 @@ def find_digit_numbers(text: str, low: str, language: Language) -> Iterator[Numb
         if token is not None:
             place = max(place, token.end)
             yield token
+
+
+def _run_at(text: str, start: int) -> re.Match[str] | None:
+    """The digits with their signs from ``start`` on, with the sign before them where nothing else is: .004."""
+    bare = _BARE_DECIMALS.match(text, start - 1) if start and text[start - 1] == "." else None
+    return bare or _RUN.match(text, start)
 
 
 def _is_repetition(written: str) -> bool:
@@ -124,6 +139,8 @@ def _in_code(text: str, start: int, end: int) -> bool:
     after = text[end : end + 12]
     if not after or after[0] in " ,;)\n":
         return False
+    if _EXPONENT.match(after):
+        return False
     if _CODE_AFTER.match(after):
         return not re.match(r"[-/][0-9]", after) and not _UNIT_SUFFIX.match(after)
     return bool(re.match(r"[a-zA-Z]", after)) and not (_UNIT_SUFFIX.match(after.lower()) or _SHORT_SCALE.match(after))
@@ -142,13 +159,16 @@ def _read(text: str, low: str, start: int, end: int, language: Language) -> Numb
         sign, signed = _sign(low, start)
         return NumberToken(signed, fraction.end(), value * sign)
     written = text[start:end]
-    reading = DigitReading(VULGAR[written]) if written in VULGAR else read_digits(written, language)
+    reading = _reading(written, language)
     if reading is None:
         return None
     value, other = reading.value, reading.other
     if end < len(text) and text[end] in VULGAR and other is None:
         value, end = value + VULGAR[text[end]], end + 1
-    value, other, end = _scaled(text, low, value, other, end, language)
+    if _IN_MILLIONS.match(text, end) and _MONEY_SIGN.search(text, max(0, start - 4), start):
+        value, other, end = value * 10**6, None if other is None else other * 10**6, end + 1
+    else:
+        value, other, end = _scaled(text, low, value, other, end, language)
     sign, signed = _sign(low, start)
     if tenths := read_tenths(text, end):
         return NumberToken(signed, tenths.end, value * sign * 10 + tenths.more, unit=PERCENT)
@@ -158,6 +178,13 @@ def _read(text: str, low: str, start: int, end: int, language: Language) -> Numb
     if ordinal := _ORDINAL.match(low, end):
         role, end = ("label" if role == "plain" else role), ordinal.end()
     return NumberToken(signed, end, value * sign, opposite, role)
+
+
+def _reading(written: str, language: Language) -> DigitReading | None:
+    """The value of digits with their signs; ``.5`` is a half in every language."""
+    if written in VULGAR:
+        return DigitReading(VULGAR[written])
+    return DigitReading(Decimal(f"0{written}")) if written[0] == "." else read_digits(written, language)
 
 
 def _is_fraction(match: re.Match[str]) -> bool:

@@ -85,9 +85,16 @@ def _abbreviated(passage: Passage, wording: str, _key: AnswerKey) -> Candidate[s
     for short in {initials, content}:
         if len(short) >= 2 and len(words) >= 2:
             spaced = r"\.?".join(map(re.escape, short)) + r"\.?"
-            if match := re.search(rf"(?<!\w){spaced}(?!\w)", passage.low):
+            match = re.search(rf"(?<!\w){spaced}(?!\w)", passage.low)
+            if match is not None and not _is_small_word(passage, match):
                 return _item(passage, *match.span(), f"the initials of {wording}")
     return None
+
+
+def _is_small_word(passage: Passage, match: re.Match[str]) -> bool:
+    """``is`` in a sentence is no Ingrid Solberg."""
+    written = passage.text[match.start() : match.end()]
+    return written.islower() and any(written in PHRASES[tongue].common_words for tongue in passage.tongues)
 
 
 def _content(text: str, key: AnswerKey) -> list[re.Match[str]]:
@@ -185,7 +192,9 @@ _NUMBER = re.compile(r"[0-9]+")
 
 _HAN_SUBJECT = re.compile("^[^是为叫在]{0,12}?(?:是在|就是|放在|存放在|位于|是|为|叫|在)")
 _HAN_INSIDE = re.compile("(?:里面|里边|里|内|中|上)$")
-_HAN_TITLE = re.compile("^[小老]|(?:先生|女士|小姐|同志|经理|主任|老师|教授|医生|局长)$")
+_HAN_TITLE = re.compile(
+    "^[小老]|(?:先生|女士|小姐|同志|经理|主任|老师|教授|医生|局长|师傅|[工总]|[队科处部院所厂站组]长|律师|法官|博士)$"
+)
 
 
 def _partial_han(passage: Passage, wording: str) -> Candidate[str] | None:

@@ -53,6 +53,12 @@ class Passage:
         cues = _ends(tuple(find_cues(low, tongues)))
         return cls(mapped, text, low, language, tongues, cues, _breaks(low, cues))
 
+    def sentence_at(self, place: int) -> tuple[int, int]:
+        """Where the sentence around ``place`` starts and ends."""
+        start = max((b.end for b in self.breaks if b.sentence and b.end <= place), default=0)
+        end = min((b.start for b in self.breaks if b.sentence and b.start >= place), default=len(self.low))
+        return start, end
+
     def span(self, start: int, end: int) -> Span | None:
         """The raw place of a stretch of the passage."""
         return self.mapped.raw_span(start, end)

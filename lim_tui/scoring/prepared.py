@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from lim_tui.domain.case import AnswerKey
+from lim_tui.domain.case import AnswerKey, AnswerType
 from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.decision import Stated
 from lim_tui.scoring.passage import Passage
@@ -13,20 +13,29 @@ from lim_tui.scoring.standing import judge
 from lim_tui.scoring.stated import stated_in
 from lim_tui.scoring.value_finder import ValueFinder
 
+_TOLD_APART: tuple[AnswerType, ...] = ("number", "identifier", "date", "time")
+
 
 @dataclass(frozen=True, slots=True)
 class AnswerForm:
-    """``expected`` is the first wording, for messages."""
+    """``expected`` is the first wording, for messages; ``question`` is the case's."""
 
     finder: ValueFinder
     expected: str
     stated: Stated
+    question: str
+    answer_type: AnswerType
 
     def candidates(self, passage: Passage) -> list[AnyCandidate]:
         """The values of a passage, compared with the expected ones and judged by their sentences."""
         found = self.finder.find(passage)
         judge(passage, found, self.finder.quantitative)
-        return self.finder.weigh(passage, found)
+        weighed = self.finder.weigh(passage, found)
+        if len(weighed) > 1 and self.answer_type in _TOLD_APART:
+            from lim_tui.scoring.told_apart import tell_apart
+
+            tell_apart(passage, self.question, self.answer_type, weighed)
+        return weighed
 
 
 @lru_cache(maxsize=1024)
@@ -35,11 +44,12 @@ def prepare(key: AnswerKey) -> AnswerForm:
 
     Raises ValueError where there is nothing to compare with.
     """
-    finder = _finder(key) or _text_finder(key)
+    typed = _finder(key)
+    finder = typed or _text_finder(key)
     if finder is None:
         raise ValueError("the expected answer is empty: give it a value, or set answer_type to abstain")
     stated = stated_in(key, finder) if finder.quantitative else Stated()
-    return AnswerForm(finder, key.expected[0].value, stated)
+    return AnswerForm(finder, key.expected[0].value, stated, key.question, key.answer_type if typed else "text")
 
 
 def _finder(key: AnswerKey) -> ValueFinder | None:

@@ -6,7 +6,10 @@ import re
 
 from lim_tui.scoring.units import UNITS, Unit, unit_of
 
-_AFTER = re.compile(r" ?(?:(?:per|each|every|elke?|iedere?|p/)|(?P<weak>an?|/)) ?(?P<word>[a-z]{1,16}[²³]?)(?![a-z])")
+_AFTER = re.compile(
+    r"(?:,-{1,2}|,=)? ?(?:(?:per|each|every|elke?|iedere?|p/)|(?P<weak>an?|/)) ?(?P<word>[a-z]{1,16}[²³]?)(?![a-z])"
+)
+_NAMED = re.compile(r"\b(?:per|each|every|elke?|iedere?) (?P<word>[a-z]{1,16}[²³]?)(?![a-z])")
 _HAN_AFTER = re.compile("[每/]个?(?P<word>[\u3400-\u9fff]{1,2})")
 _HAN_BEFORE = re.compile(
     "(?:每个?(?P<word>[\u3400-\u9fff]{1,2}?)(?:[是为需付跑走行飞流转]|收费?|支付|工资|行驶|飞行|前进)?|"
@@ -29,6 +32,12 @@ def rate_around(low: str, start: int, end: int) -> str:
     if match.groupdict().get("weak") and unit_of(match["word"]) is None:
         return ""
     return _name(match["word"])
+
+
+def rates_named(low: str) -> frozenset[str]:
+    """What a question counts an amount by: the month of ``hoeveel per maand``."""
+    found = {_name(match["word"]) for match in _NAMED.finditer(low)}
+    return frozenset(found | {_name(match["word"][0]) for match in _HAN_AFTER.finditer(low) if match["word"]})
 
 
 def unit_of_rate(unit: Unit, per: str) -> Unit | None:

@@ -12,6 +12,7 @@ from lim_tui.scoring.candidate import AnyCandidate, Bound
 from lim_tui.scoring.cues import Cue
 from lim_tui.scoring.hedging import mark_hedges, mark_questions, mark_ranges
 from lim_tui.scoring.passage import Break, Passage
+from lim_tui.scoring.quantity import Quantity
 from lim_tui.scoring.withdrawal import withdraw_replaced
 
 _LIGHT = re.compile(
@@ -209,10 +210,17 @@ def _apply_state(item: AnyCandidate, state: _State, last: AnyCandidate | None, p
         item.bound = state.bound[0]
     if state.about is not None and _is_light(low, state.about, item.start):
         item.hedged = True
+    if _has_unit(item) and state.label != item.start:
+        return
     if (item.role == "plain" and state.label is not None and _TO_LABEL.fullmatch(low, state.label, item.start)) or (
         item.role == "plain" and last is not None and last.role == "label" and _AND.fullmatch(low, last.end, item.start)
     ):
         item.role = "label"
+
+
+def _has_unit(item: AnyCandidate) -> bool:
+    """The warranty on the pump is 24 months: no pump has that number."""
+    return isinstance(item.value, Quantity) and item.value.unit is not None
 
 
 def _is_light(low: str, start: int, end: int) -> bool:

@@ -15,11 +15,14 @@ from lim_tui.scoring.value_finder import ValueFinder
 
 _ASKS_AT_LEAST = re.compile(
     r"\bminim|ten ?minste|minstens|\bat least|\blowest|\bleast\b|\bshortest|\bsmallest|至少|最少|最低|不少于|"
-    r"不低于|以上|最短|最小|minste"
+    r"不低于|以上|最短|最小|minste|ondergrens|\bdrempel|\bthreshold|下限|门槛"
 )
 _ASKS_AT_MOST = re.compile(
     r"\bmaxim|ten hoogste|hoogstens|\bat most|\bhighest|\bup to|\blongest|\blargest|\bno more than|至多|最多|"
-    r"最高|不超过|不得超过|以下|以内|最长|最大|hoogste|grootste|langste|uiterlijk|\bdeadline|\blatest|hooguit"
+    r"最高|不超过|不得超过|以下|以内|最长|最大|hoogste|grootste|langste|uiterlijk|\bdeadline|\blatest|hooguit|"
+    # A capacity is a most by what it is, and so is a limit.
+    r"draagkracht|draagvermogen|capaciteit|belastbaarheid|\blimiet|bovengrens|grenswaarde|\bcapacity|\blimit\b|"
+    r"\bceiling\b|限值|限额|上限|容量|载重|承重"
 )
 # A time within which something must be done is the longest one.
 _WITHIN = re.compile(r"\b(?:binnen|within)\s(?:(?:a|de|het|een|the)\s)?$")

@@ -14,6 +14,7 @@ from lim_tui.scoring.han_boundary import han_fit, is_short_name
 from lim_tui.scoring.name_boundary import NameFit, name_fit
 from lim_tui.scoring.near_wording import near_wording
 from lim_tui.scoring.nearest_wording import nearest_wording
+from lim_tui.scoring.of_another import is_told_instead, names_another
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.question_echo import stands_in_question
 from lim_tui.scoring.standing import judge
@@ -33,7 +34,9 @@ _ALTERNATIVE_BEFORE = {
 _JOINED_NAME = {
     "nl": re.compile(r" en ([A-Z]\w+)"),
     "en": re.compile(r" and ([A-Z]\w+)"),
-    "zh": re.compile(r"(?:和|与|及|、)([\u3400-\u9fff]{2,4})(?=[。，；！,.]|$)"),
+    "zh": re.compile(
+        r"(?:和|与|及|、)([\u3400-\u9fff]{2,4}?)(?=[。，；！,.]|$|共同|一起|均|都[是为]|两[人位]|二人|三人)"
+    ),
 }
 # Some say Porto, but it is Lisbon.
 _STATES_ANOTHER = re.compile(r" (?:it|that|he|she|het|dat|hij|zij) (?:is|was)\b(?! (?:not|niet|un|on))|其?实?是(?!否)")
@@ -89,7 +92,7 @@ class TextType:
         """The wording that comes closest is a candidate where none is the same."""
         if any(item.level == "same" for item in found):
             _set_subjects_apart(passage, found)
-            return found
+            return [*found, *self._told_instead(passage, found)]
         near = near_wording(passage, self.wordings, self.key)
         if near is None and not found:
             near = nearest_wording(passage, self.wordings)
@@ -97,6 +100,16 @@ class TextType:
             return found
         judge(passage, [near], self.quantitative)
         return [*found, near]
+
+    def _told_instead(self, passage: Passage, found: list[Candidate[str]]) -> Iterator[Candidate[str]]:
+        """The name of whom the question's words are said, where all that was found is told of something else."""
+        places = [is_told_instead(passage, self.key.question, item.start, item.end) for item in found]
+        if self._is_name and places and all(place is not None for place in places):
+            for item in found:
+                item.relevance = max(item.relevance, 1)
+            start, end = next(place for place in places if place is not None)
+            words = passage.mapped.text[start:end]
+            yield Candidate(start, end, words, words, why="of this one the question's words are said")
 
     def explains(self, same: Candidate[str], rival: Candidate[str]) -> bool | None:
         """A value that the question itself names is no rival."""
@@ -120,6 +133,8 @@ class TextType:
             item.level, item.why = "different", "another, longer name"
         elif fit == "unsure":
             item.level, item.why = "arguable", "may be part of a longer word"
+        elif self._is_name and names_another(passage, self.key.question, start, end):
+            item.level, item.why = "different", "only says whose the answer is"
         elif self._only_speaks(passage, end):
             item.level, item.why = "arguable", "only the name of who says so"
         return item

@@ -13,7 +13,7 @@ from tests.unit.scoring.keys import key
     ("expected", "language", "output", "state"),
     [
         ("王伟", "zh-Hans", "负责人是王伟强。", "incorrect"),
-        ("王伟", "zh-Hans", "负责人是王伟的同事。", "correct"),
+        ("王伟", "zh-Hans", "负责人是王伟的同事。", "incorrect"),
         ("红楼梦", "zh-Hans", "《新红楼梦》", "review"),
         ("红色", "zh-Hans", "粉红色", "review"),
         ("北京", "zh-Hans", "在北京。", "correct"),
