@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from lim_tui.context.messages import in_messages
@@ -12,7 +12,7 @@ from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.prompt import Message
-from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.domain.reply import CUT, ModelReply, ModelRequest
 from lim_tui.domain.sweep import ScoringMethod
 from lim_tui.domain.trial import AttemptRecord
 from lim_tui.engine.asking import Asker
@@ -29,6 +29,8 @@ from lim_tui.store.store import Store
 
 JUDGE_ANSWER_TOKENS = 512
 JUDGE_INFERENCE: Mapping[str, object] = {"temperature": 0, "max_tokens": JUDGE_ANSWER_TOKENS}
+# A judge that reasons first spends its tokens on that; from the first reply that ends so on it gets this many.
+REASONING_JUDGE_TOKENS = 4_096
 _MOST_READINGS = 2
 
 
@@ -37,7 +39,7 @@ class JudgeCalls:
     """The judge of one sweep in this process.
 
     ``scoring`` says whether its word is the verdict (``judge``) or stands beside it. ``dead`` is why no further request
-    can succeed, None while it answers.
+    can succeed, None while it answers; ``answer_tokens`` is the longest answer that it is asked for.
     """
 
     store: Store
@@ -49,6 +51,7 @@ class JudgeCalls:
     control: Control
     scoring: ScoringMethod
     dead: str | None = None
+    answer_tokens: int = JUDGE_ANSWER_TOKENS
 
     def __post_init__(self) -> None:
         self._slots = asyncio.Semaphore(self.model.concurrency)
@@ -58,7 +61,7 @@ class JudgeCalls:
     def worst_case(self, case: BoundCase, output: str | None, answer_tokens: int = 0) -> WorstCase:
         """The most that one request can take; ``answer_tokens`` stands for an output that is not there yet."""
         counted = self.counter.count_chat(self._messages(case, output or "")) + answer_tokens
-        return WorstCase(self.name, counted, JUDGE_ANSWER_TOKENS, exact=False)
+        return WorstCase(self.name, counted, self.answer_tokens, exact=False)
 
     async def judge_open(self) -> None:
         """Asks about every answered trial on which the judge was not heard; ends early where ``control`` says so."""
@@ -119,6 +122,7 @@ class JudgeCalls:
 
         call = NotedCall(self.store, self.sweep_id, worst, self.model.model.complete, keep)
         said: JudgeRecord | None = None
+        more = Decimal(0)
         for reading in range(_MOST_READINGS):
             if reading and (self.control.stopping or not may_repeat()):
                 break
@@ -126,11 +130,31 @@ class JudgeCalls:
             request = self._request(case, output, worst)
             reply = await self._asker.ask(call.complete, request, call.keep, first, may_repeat)
             if reply is None:
-                return None, sum(taken, Decimal(0))
-            said, problem = self._read(reply)
-            if said is not None:
                 break
+            said, problem = self._read(reply)
+            heard = said is not None and said.word is not None
+            room = None if heard or reading or not _is_cut(reply) else self._more_room(worst)
+            if room is not None:
+                more, said, worst = room, None, replace(worst, answer_tokens=self.answer_tokens)
+            elif said is not None:
+                break
+        self.purse.settle(more, Decimal(0))
+        if reply is None:
+            return None, sum(taken, Decimal(0))
         return said or JudgeRecord(self.name, None, problem), sum(taken, Decimal(0))
+
+    def _more_room(self, worst: WorstCase) -> Decimal | None:
+        """Lets this judge reason before it answers; what of the budget that sets aside.
+
+        None where it had that room, or where the budget ends before it.
+        """
+        if worst.answer_tokens >= REASONING_JUDGE_TOKENS:
+            return None
+        more = replace(worst, prompt_tokens=0, answer_tokens=REASONING_JUDGE_TOKENS - worst.answer_tokens)
+        reserved = self.purse.reserve([more])
+        if reserved is not None:
+            self.answer_tokens = REASONING_JUDGE_TOKENS
+        return reserved
 
     def _read(self, reply: ModelReply) -> tuple[JudgeRecord | None, str]:
         """What a reply says, or None and why it cannot be read."""
@@ -156,7 +180,7 @@ class JudgeCalls:
     def _request(self, case: BoundCase, output: str, worst: WorstCase) -> ModelRequest:
         return ModelRequest(
             messages=self._messages(case, output),
-            inference=JUDGE_INFERENCE,
+            inference={**JUDGE_INFERENCE, "max_tokens": worst.answer_tokens},
             timeout_s=self.model.timeout_s,
             most_tokens=worst.prompt_tokens + worst.answer_tokens,
             called_off=lambda: self.control.stopping,
@@ -165,6 +189,11 @@ class JudgeCalls:
     def _messages(self, case: BoundCase, output: str) -> tuple[Message, ...]:
         system, user = judge_messages(case.answer_key, output)
         return in_messages(system.content, user.content, system_role=self.model.terms.system_role)
+
+
+def _is_cut(reply: ModelReply) -> bool:
+    """Whether a reply ended at the token limit, within its reasoning or its answer."""
+    return CUT in reply.flags or (reply.fault is not None and reply.fault.reason == "cut_off")
 
 
 def _is_open(detail: TrialDetail) -> bool:

@@ -54,7 +54,8 @@ def open_models(settings: Settings, record: SweepRecord) -> ModelPool:
     return ModelPool(
         models,
         counter_of(wanted, next(iter(opened.values()))),
-        None if judge is None else _open(resolve(judge, settings), JUDGE_INFERENCE),
+        # A judge's settings are ours, so that its author could not leave out what it refuses.
+        None if judge is None else _open(resolve(judge, settings, may_drop_settings=True), JUDGE_INFERENCE),
     )
 
 

@@ -37,7 +37,7 @@ _OVER_MINUTE_LIMIT = (r"request too large for .{0,200}tokens per min",)
 _UNSUPPORTED_PARAMETER = (
     r"unsupported (?:parameter|value): '([\w.]+)'",  # OpenAI
     r"(?:does|do)(?:n't| not) support (?:the )?parameters?:? \[?[`']?([\w.]+)",  # litellm, before it sends
-    r"models don't support (\w+)=",  # litellm, O-series
+    r"(?:does|do)(?:n't| not) support (\w+)=",  # litellm, before it sends to OpenAI's reasoning models
     r"`([\w.]+)` is (?:deprecated|not supported|unsupported)",  # Anthropic
     r"(?:unrecognized|unknown|unexpected) (?:request )?(?:argument|parameter|name|keyword argument)s?"
     r"(?: supplied)?:? [\"'`]?([\w.]+)",  # OpenAI, Google

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from lim_tui.context.tokens import TiktokenCounter, TokenCounter
 from lim_tui.domain.settings import ModelEntry, Settings
@@ -19,13 +20,16 @@ from lim_tui.models.simulated import SIMULATED_PREFIX, simulated_reader
 __all__ = ["ChatModel", "resolve"]
 
 
-def resolve(name: str, settings: Settings) -> ChatModel:
+def resolve(name: str, settings: Settings, *, may_drop_settings: bool = False) -> ChatModel:
     """The model of that name: an entry of ``lim.toml``, ``embedded/...``, ``simulated/...`` or ``provider/name``.
 
-    Opening an embedded model starts its server. Raises LimError for a name that nobody knows, and where the embedded
-    model cannot start; keys and addresses are looked at by ``check`` and ``complete``.
+    ``may_drop_settings``: inference settings that it refuses are left out, whatever its entry says. Opening an embedded
+    model starts its server. Raises LimError for a name that nobody knows, and where the embedded model cannot start;
+    keys and addresses are looked at by ``check`` and ``complete``.
     """
     entry = placed(settings.models.get(name) or ModelEntry(name=name, model=name), settings.folder)
+    if may_drop_settings:
+        entry = replace(entry, drop_params=True)
     if entry.model.startswith(SIMULATED_PREFIX):
         from lim_tui.models.simulated_model import SimulatedModel
 

@@ -97,6 +97,51 @@ def test_a_judge_that_fails_is_a_scorer_error_and_no_zero(
     assert (cell.scored, cell.scorer_error, cell.judge, cell.accuracy) == (0, 2, None, None)
 
 
+def _asked_for(judge: Judge) -> list[object]:
+    return [seen.body.get("max_tokens", seen.body.get("max_completion_tokens")) for seen in judge.seen]
+
+
+def test_a_judge_that_reasons_first_gets_room_for_it_and_keeps_it(tmp_path: Path) -> None:
+    """Its first reply is all reasoning, cut at the limit; the next ones are asked for with eight times the tokens."""
+
+    def reasons(request: SeenRequest, _number: int) -> str | Answer:
+        return Answer(200, chat("", "length")) if request.body["max_tokens"] == 512 else SAYS_CORRECT
+
+    with served(Judge(reasons)) as judge:
+        workspace_for(tmp_path, judge)
+        store, sweep_id = swept(tmp_path, judged_sweep())
+    assert outcomes(store, sweep_id) == [("correct", "correct")] * 6
+    assert _asked_for(judge) == [512, *[4096] * 6]
+
+
+def test_a_judge_that_is_cut_with_room_too_is_a_failure(tmp_path: Path) -> None:
+    with served(Judge(lambda request, number: Answer(200, chat("", "length")))) as judge:
+        workspace_for(tmp_path, judge)
+        store, sweep_id = swept(tmp_path, judged_sweep(depths=(50.0,)))
+    assert outcomes(store, sweep_id) == [("correct", None)] * 2
+    assert _asked_for(judge) == [512, 4096, 4096]
+
+
+def test_a_budget_that_has_no_room_for_reasoning_leaves_the_judge_unheard(tmp_path: Path) -> None:
+    with served(Judge(lambda request, number: Answer(200, chat("", "length")))) as judge:
+        workspace_for(tmp_path, judge)
+        tight = judged_sweep(depths=(50.0,), budget=Budget("tokens", 2_400))  # type: ignore[arg-type]
+        store, sweep_id = swept(tmp_path, tight)
+    assert set(_asked_for(judge)) == {512}
+    assert {word for _, word in outcomes(store, sweep_id)} == {None}
+
+
+def test_what_a_paid_judge_refuses_is_left_out_without_a_setting(tmp_path: Path) -> None:
+    """GPT-5 takes no temperature, and calls its limit otherwise (litellm and OpenAI say so); both are our settings."""
+    with served(Judge(lambda request, number: SAYS_CORRECT)) as judge:
+        workspace_for(tmp_path, judge)
+        settings = tmp_path / "lim.toml"
+        settings.write_text(settings.read_text().replace("openai/m", "openai/gpt-5-mini"))
+        store, sweep_id = swept(tmp_path, judged_sweep())
+    assert outcomes(store, sweep_id) == [("correct", "correct")] * 6
+    assert {tuple(sorted(seen.body)) for seen in judge.seen} == {("max_completion_tokens", "messages", "model")}
+
+
 def test_a_failed_judge_can_be_asked_again(tmp_path: Path) -> None:
     with served(Judge(lambda request, number: "?" if number <= 4 else SAYS_CORRECT)) as judge:
         workspace_for(tmp_path, judge)

@@ -13,6 +13,11 @@ from lim_tui.models.fault_wording import says_window_exceeded, unsupported_param
         ("Unsupported parameter: 'temperature' is not supported with this model.", "temperature"),
         ("Unsupported value: 'temperature' does not support 0.3 with this model.", "temperature"),
         ("Unsupported parameter: 'max_tokens' is not supported. Use 'max_completion_tokens' instead.", "max_tokens"),
+        (
+            "gpt-5-mini doesn't support temperature=0 while reasoning is active. Only temperature=1 is supported unless"
+            " reasoning_effort resolves to none.",
+            "temperature",
+        ),
         ("O-series models don't support temperature=0.3. Only temperature=1 is supported.", "temperature"),
         ("groq does not support parameters: ['logit_bias'], for model=x", "logit_bias"),
         ("`temperature` is deprecated for this model.", "temperature"),
