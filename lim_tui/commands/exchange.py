@@ -77,6 +77,7 @@ def _bring_results(place: Place, file: Path, name: str | None, scoring: str | No
         "trials": imported.trials,
         "numbered": imported.numbered,
         "skipped": imported.skipped,
+        "untyped": imported.untyped,
     }
 
 

@@ -24,15 +24,17 @@ from lim_tui.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class ImportedSweep:
-    """The sweep that a file became, with what was wrong with its lines.
+    """The sweep that a file became, with what was wrong with its lines, and what is to be said of them.
 
-    ``numbered`` rows were alike with others in item, model, place and seed, and were given seeds in file order.
+    ``numbered`` rows were alike with others in item, model, place and seed, and were given seeds in file order;
+    ``untyped`` ones name no answer type.
     """
 
     sweep: SweepRecord
     trials: int
     numbered: int
     skipped: int
+    untyped: int
     problems: tuple[Problem, ...]
 
 
@@ -55,7 +57,10 @@ def import_results(store: Store, path: Path, name: str, scoring: ScoringMethod =
             sweep_id = store.imported_answers.create(plan, _answers(found.rows, keys, scoring))
             store.sweeps.set_state(sweep_id, "finished", f"imported from {path.name}")
         record = store.sweeps.get(sweep_id)
-    return ImportedSweep(record, len(found.rows), found.numbered, found.skipped, found.problems)
+    untyped = found.untyped if scoring == "typed" else ()
+    rows = sum(not row.typed for row in found.rows)
+    problems = (*found.problems, *untyped)
+    return ImportedSweep(record, len(found.rows), found.numbered, found.skipped, rows, problems)
 
 
 def _plan(rows: Sequence[ResultRow], keys: Sequence[str], path: Path, name: str, scoring: ScoringMethod) -> Plan:

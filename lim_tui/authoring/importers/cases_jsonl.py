@@ -8,6 +8,7 @@ from pathlib import Path
 from lim_tui.authoring.importers.case_rows import ROW_KEYS, case_from_row
 from lim_tui.authoring.importers.imported import Imported
 from lim_tui.authoring.importers.json_lines import read_json_lines
+from lim_tui.authoring.importers.untyped import UntypedAnswer, untyped_problems
 from lim_tui.authoring.problems import ProblemList, shown_path
 from lim_tui.domain.case import Case
 
@@ -24,6 +25,7 @@ def cases_from_rows(
 ) -> Imported:
     """A case for each row with its line; a row that makes none, or an id for the second time, is an error."""
     cases: dict[str, tuple[int, Case]] = {}
+    untyped: list[UntypedAnswer] = []
     unused: dict[str, int] = {}
     for line, row in rows:
         for key in row:
@@ -40,6 +42,9 @@ def cases_from_rows(
             problems.of_case(name).error("duplicate-id", line, message)
             continue
         cases[case.id] = (line, case)
+        if not str(row.get("answer_type") or "") and case.expected:
+            untyped.append(UntypedAnswer(line, case.language, case.expected[0].value))
     for key, line in unused.items():
         problems.note("unused-column", line, f"{key!r} is not used; known are {', '.join(ROW_KEYS)}")
-    return Imported(tuple(case for _, case in cases.values()), tuple(problems.items))
+    told = untyped_problems(problems.file, untyped, "case")
+    return Imported(tuple(case for _, case in cases.values()), (*problems.items, *told))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from lim_tui.authoring.importers.json_lines import JsonLine, read_json_lines
 from lim_tui.authoring.importers.row_fields import RowFields
+from lim_tui.authoring.importers.untyped import UntypedAnswer, untyped_problems
 from lim_tui.authoring.problems import Problem, ProblemList
 from lim_tui.domain.case import AnswerKey, BoundCase, Case, Evidence
 from lim_tui.domain.trial import Axes
@@ -41,12 +42,13 @@ IMPORTED_TEMPLATE = "imported"
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One answer. Two rows of one case and seed have equal ``case``."""
+    """One answer. Two rows of one case and seed have equal ``case``; ``typed`` where it names an answer type."""
 
     line: int
     case: BoundCase
     axes: Axes
     output: str
+    typed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +56,15 @@ class ImportedResults:
     """The rows in file order.
 
     ``skipped`` is how many lines were bad; ``numbered`` how many rows were given a seed because another one is alike
-    in item, model, place and seed.
+    in item, model, place and seed. ``untyped`` tells of rows that name no answer type: a scoring that reads types takes
+    them for text.
     """
 
     rows: tuple[ResultRow, ...]
     problems: tuple[Problem, ...]
     skipped: int
     numbered: int
+    untyped: tuple[Problem, ...] = ()
 
 
 def read_results(path: Path, shown: str) -> ImportedResults:
@@ -72,7 +76,12 @@ def read_results(path: Path, shown: str) -> ImportedResults:
     rows = list(_read_rows(read_json_lines(path, problems), problems))
     numbered, repeats = _number_repeats(rows)
     kept = list(_of_one_mind(numbered, problems))
-    return ImportedResults(tuple(kept), tuple(problems.items), len(problems.items), repeats)
+    untyped = untyped_problems(shown, (_untyped(row) for row in kept if not row.typed))
+    return ImportedResults(tuple(kept), tuple(problems.items), len(problems.items), repeats, untyped)
+
+
+def _untyped(row: ResultRow) -> UntypedAnswer:
+    return UntypedAnswer(row.line, row.case.case.language, row.case.expected[0].value)
 
 
 def _read_rows(lines: Iterable[JsonLine], problems: ProblemList) -> Iterator[ResultRow]:
@@ -97,7 +106,7 @@ def _read_row(line: int, value: Mapping[str, object], cases: dict[str, BoundCase
     if asked not in cases:
         cases[asked] = _case(fields, key_from_row(_one_expected(value)))
     case = cases[asked]
-    return ResultRow(line, case, _axes(fields, case.case), output)
+    return ResultRow(line, case, _axes(fields, case.case), output, typed="answer_type" in value)
 
 
 def _one_expected(row: Mapping[str, object]) -> Mapping[str, object]:

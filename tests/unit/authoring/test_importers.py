@@ -385,3 +385,15 @@ def test_texts_that_differ_in_their_suffix_alone_stay_apart(tmp_path: Path) -> N
         "a.txt.txt": "twee\n",
         "b.txt": "drie\n",
     }
+
+
+def test_a_table_without_answer_types_says_which_answers_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("case_id;lang;question;evidence;expected\na;nl;q;e;Jan\nb;nl;q;e;1.234,56\nc;nl;q;e;12:30\n")
+    told = [
+        (problem.level, problem.line, problem.message) for problem in import_cases_csv(path, tmp_path, "a").problems
+    ]
+    assert [(level, line) for level, line, _ in told] == [("warning", 3), ("warning", 4)]
+    assert "1 case without answer_type is judged as text" in told[0][2]
+    assert told[0][2].endswith("write answer_type: number")
+    assert told[1][2].endswith("write answer_type: time")

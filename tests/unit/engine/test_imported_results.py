@@ -201,3 +201,44 @@ def test_the_schema_has_the_keys_of_the_reader() -> None:
     assert fits.is_valid(ROW)
     assert not fits.is_valid({**ROW, "documents": 20})
     assert not fits.is_valid({key: value for key, value in ROW.items() if key != "model"})
+
+
+def test_rows_without_an_answer_type_are_told_with_what_their_answers_look_like(store: Store, tmp_path: Path) -> None:
+    untyped = {key: value for key, value in ROW.items() if key != "answer_type"}
+    rows = [
+        ROW,
+        {**untyped, "item": "bedrag", "expected": "1.234,56", "output": "Het is 1234,56."},
+        {**untyped, "item": "bedrag", "expected": "1.234,56", "output": "Het is 1.234,56.", "depth": 0},
+        {**untyped, "item": "dag", "expected": "5 maart 2024", "output": "5 maart 2024"},
+        {**untyped, "item": "naam", "expected": "Jan de Vries", "output": "Jan de Vries"},
+    ]
+    file = write(tmp_path, *rows)
+    found = import_results(store, file, "untyped")
+    assert (found.trials, found.skipped, found.untyped) == (5, 0, 4)
+    told = {(problem.level, problem.line, problem.message) for problem in found.problems}
+    assert told == {
+        (
+            "warning",
+            2,
+            "2 rows without answer_type are judged as text, though the expected answer reads as a number"
+            " ('1.234,56'): the same value in other digits, units or words is wrong then; write answer_type: number",
+        ),
+        (
+            "warning",
+            4,
+            "1 row without answer_type is judged as text, though the expected answer reads as a date"
+            " ('5 maart 2024'): the same value in another order or form is wrong then; write answer_type: date",
+        ),
+        ("note", 5, "1 row without answer_type is judged as text, word for word"),
+    }
+    # What the warning is about: with the type the same file is judged otherwise.
+    verdicts = [row.verdict for row in store.reads.rows(found.sweep.id) if row.case == "bedrag"]
+    typed = [{**row, "answer_type": "number"} for row in rows[1:3]]
+    again = import_results(store, write(tmp_path, *typed), "typed")
+    assert again.problems == ()
+    assert [row.verdict for row in store.reads.rows(again.sweep.id)] == ["correct", "correct"] != verdicts
+
+
+def test_a_scoring_that_reads_no_types_has_nothing_to_say_of_them(store: Store, tmp_path: Path) -> None:
+    untyped = {key: value for key, value in ROW.items() if key != "answer_type"}
+    assert import_results(store, write(tmp_path, untyped), "f1", "f1").problems == ()
