@@ -16,6 +16,7 @@ from lim_tui.models.faults import ProviderError, fault_of
 from lim_tui.models.litellm_adapter import load_litellm, scrubber_of
 from lim_tui.models.pricing import priced
 from lim_tui.models.reply_reading import read_reply
+from lim_tui.models.spared_accounting import accounting
 
 # Those whose files have the same form for requests and answers.
 BATCH_PROVIDERS = ("openai", "azure", "hosted_vllm", "litellm_proxy")
@@ -125,8 +126,10 @@ class ProviderBatches:
         kept = {name: value for name, value in given.items() if value}
         provider = self._address.model.partition("/")[0]
         try:
-            async with asyncio.timeout(_DEADLINE_S):
-                return await getattr(litellm, function)(custom_llm_provider=provider, max_retries=0, **kept)
+            # litellm's accounting of a batch that is over fetches its answers a second time.
+            with accounting(prices=False):
+                async with asyncio.timeout(_DEADLINE_S):
+                    return await getattr(litellm, function)(custom_llm_provider=provider, max_retries=0, **kept)
         except Exception as error:  # providers raise whatever they like
             raise BatchError(fault_of(provider_error(error, self._address, self._scrubber))) from error
 

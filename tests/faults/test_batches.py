@@ -61,6 +61,7 @@ def test_a_sweep_goes_through_one_batch(tmp_path: Path) -> None:
     assert [len(batch.requests) for batch in provider.batches] == [12]
     single = [seen for seen in provider.seen if seen.path.endswith("/chat/completions")]
     assert all(is_probe(seen) for seen in single)
+    assert sum(seen.path.endswith("/content") for seen in provider.seen) == 1, "answers are fetched once"
     assert store.batches.open(sweep_id) == []
     row = store.reads.rows(sweep_id)[0]
     # How long a single answer took is not known, so it enters no latency.
