@@ -16,8 +16,6 @@ from lim_tui.models.hosted_model import HostedModel
 from tests.faults.provider import Answer, Provider
 from tests.faults.replies import chat
 
-pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pydantic")
-
 ELSEWHERE = "http://models.example/v1"
 
 

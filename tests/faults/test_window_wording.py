@@ -11,8 +11,6 @@ from lim_tui.models.litellm_adapter import complete
 from tests.faults.provider import Answer, Provider
 from tests.faults.replies import refused
 
-pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pydantic")
-
 WORDINGS = [
     (
         "OpenAI",
