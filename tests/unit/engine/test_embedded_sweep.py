@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from lim_tui.engine.rebuild import rebuild_prompt
+from tests.unit.embedded_servers import own_servers
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
+
+__all__ = ["own_servers"]
 
 pytestmark = [
     pytest.mark.model,

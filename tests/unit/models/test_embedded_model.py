@@ -19,8 +19,10 @@ from lim_tui.domain.settings import ModelEntry
 from lim_tui.errors import LimError
 from lim_tui.models.embedded import ServerLease, embedded_settings
 from lim_tui.models.embedded_model import EmbeddedModel
-from lim_tui.models.server_folder import ServerFolder
 from lim_tui.models.weights import weights_path
+from tests.unit.embedded_servers import own_servers
+
+__all__ = ["own_servers"]
 
 NAME = "embedded/smollm2"
 PATIENCE_S = 120.0
@@ -41,21 +43,8 @@ def test_xllamacpp_is_there() -> None:
     assert embedded_settings(NAME).path.suffix == ".gguf"
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _own_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Servers of their own for these tests, ended by their process ids."""
-    with pytest.MonkeyPatch.context() as patch:
-        state_home = tmp_path_factory.mktemp("state")
-        patch.setenv("XDG_STATE_HOME", str(state_home))
-        yield
-        for folder in (state_home / "lim-tui" / "embedded").iterdir():
-            state = ServerFolder(folder).read_state()
-            if state is not None:
-                os.kill(state.pid, signal.SIGTERM)
-
-
 @pytest.fixture(scope="module")
-def model(_own_servers: None) -> Iterator[EmbeddedModel]:
+def model(own_servers: None) -> Iterator[EmbeddedModel]:
     opened = EmbeddedModel(ModelEntry(NAME, NAME))
     yield opened
     opened.close()
