@@ -8,11 +8,24 @@ after another character begins a match. So the tokens of both sides of such a pl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 COUNTED_APART = ("o200k_base", "cl100k_base")
 _LINE = re.compile(r"\n(?=[^\s/])")
 _LABEL_CHARACTERS = 24
+
+
+def together(texts: Iterable[str]) -> Iterator[str]:
+    """Texts that follow one another, joined wherever a text must not be cut between two of them."""
+    waiting: list[str] = []
+    for text in texts:
+        if waiting and waiting[-1].endswith("\n") and text and not text[0].isspace() and text[0] != "/":
+            yield "".join(waiting) if len(waiting) > 1 else waiting[0]
+            waiting = []
+        if text:
+            waiting.append(text)
+    if waiting:
+        yield "".join(waiting)
 
 
 def apart(text: str) -> list[str]:

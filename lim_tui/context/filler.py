@@ -8,7 +8,8 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import accumulate, count, islice
 
-from lim_tui.context.stretches import CheckedStretches, Segment, WholeFiller
+from lim_tui.context.stretches import CheckedStretches, WholeFiller
+from lim_tui.context.taken import Segment, Taken
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.seeding import stream
 from lim_tui.text.segments import segments
@@ -16,6 +17,8 @@ from lim_tui.text.segments import segments
 SEGMENT_LIMIT_TOKENS = 120
 PIECE_LIMIT_TOKENS = 160
 _FIRST_CUT_CHARACTERS = 480
+_TAKEN_AT_ONCE = 64
+_RestOf = Callable[[Callable[[str], bool]], Iterator["Segment"]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,19 +42,43 @@ def cut_filler(paragraphs: Sequence[str], language: str, sha256: str = "", *, re
 
 
 class Filling:
-    """Segments in their order, taken from the filler once for all contexts that grow from it."""
+    """Segments in their order, taken from the filler once for all contexts that grow from it.
 
-    def __init__(self, waiting: Iterator[Segment]) -> None:
-        self._waiting = waiting
-        self._taken: list[Segment] = []
+    Up to the first stretch that holds the answer they are those that all cases share. The first ``count`` of ``taken``
+    are in the order; it may hold more, which other cases took.
+    """
+
+    def __init__(self, whole: WholeFiller, holds_answer: Callable[[str], bool], rest: _RestOf) -> None:
+        self._whole = whole
+        self._checked = CheckedStretches(whole, holds_answer)
+        self._clear = self._checked.clear()
+        self._rest_of = rest
+        self._rest: Iterator[Segment] = iter(())
+        self.taken = whole.taken
+        self.count = 0
+
+    def more(self) -> bool:
+        """Takes the next segments, many at a time; False where there are none left."""
+        if self.taken is self._whole.taken:
+            if (stretch := next(self._clear, None)) is not None:
+                self.count += len(stretch.segments)
+                return True
+            if not self._checked.met_answer:
+                return False
+            self.taken = Taken(len(self._whole.taken.gaps))
+            self.taken.add(self._whole.taken.segments[: self.count])
+            self._rest = islice(self._rest_of(self._checked.holds), self.count, None)
+        added = list(islice(self._rest, _TAKEN_AT_ONCE))
+        self.taken.add(added)
+        self.count += len(added)
+        return bool(added)
 
     def __iter__(self) -> Iterator[Segment]:
         for place in count():
-            if place == len(self._taken):
-                self._taken.extend(islice(self._waiting, 1))
-            if place == len(self._taken):
-                return
-            yield self._taken[place]
+            while place >= self.count:
+                if not self.more():
+                    return
+            yield self.taken.segments[place]
 
 
 @lru_cache(maxsize=8)
@@ -59,26 +86,14 @@ def filling_of(
     filler: CutFiller, seed: int, gaps: int, counter: TokenCounter, holds_answer: Callable[[str], bool]
 ) -> Filling:
     """The one ``Filling`` in ``filling_order`` for these; templates, lengths and models share it."""
-    return Filling(_shared_order(filler, seed, gaps, counter, holds_answer))
-
-
-def _shared_order(
-    filler: CutFiller, seed: int, gaps: int, counter: TokenCounter, holds_answer: Callable[[str], bool]
-) -> Iterator[Segment]:
-    """What ``filling_order`` gives, from the order that all cases share for as long as nothing is left out."""
-    checked = CheckedStretches(whole_filler(filler, seed, gaps, counter), holds_answer)
-    clear = 0
-    for stretch in checked.clear():
-        yield from stretch.segments
-        clear += len(stretch.segments)
-    if checked.met_answer:
-        yield from islice(filling_order(filler, seed, gaps, counter, checked.holds), clear, None)
+    whole = whole_filler(filler, seed, gaps, counter)
+    return Filling(whole, holds_answer, lambda holds: filling_order(filler, seed, gaps, counter, holds))
 
 
 @lru_cache(maxsize=16)
 def whole_filler(filler: CutFiller, seed: int, gaps: int, counter: TokenCounter) -> WholeFiller:
     """The order in which a filler is taken where nothing is left out: cut and counted once for all cases."""
-    return WholeFiller(filling_order(filler, seed, gaps, counter, lambda _text: False))
+    return WholeFiller(filling_order(filler, seed, gaps, counter, lambda _text: False), Taken(gaps))
 
 
 def filling_order(

@@ -3,64 +3,43 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 
 from lim_tui.context.layout import Atom, render
-from lim_tui.context.stretches import Segment
+from lim_tui.context.taken import GapTaken, Segment
 from lim_tui.domain.template import Template
 
 
 class FillerPieces:
-    """Which segments each piece of filler has, and what it looks like after any number of segments."""
+    """What the pieces of filler look like after any number of segments; pieces that are whole are made once."""
 
-    def __init__(self, template: Template, gaps: int) -> None:
+    def __init__(self, template: Template, gaps: int, label_tokens: int) -> None:
         self._template = template
-        self._in_gap: list[list[str]] = [[] for _ in range(gaps)]
-        self._segments: dict[str, list[Segment]] = {}
-        self._places: dict[str, list[int]] = {}
-        self._opened: list[int] = [0]
-        self._made: dict[tuple[str, int], tuple[Atom, ...]] = {}
+        self._label_tokens = label_tokens
+        self._whole: list[list[Atom]] = [[] for _ in range(gaps)]
+        self._begun: dict[tuple[str, int], Atom] = {}
 
-    @property
-    def names(self) -> list[str]:
-        """The pieces in the order in which they were opened."""
-        return list(self._segments)
+    def atoms(self, number: int, gap: GapTaken, kept: int, labels: Mapping[str, str]) -> list[Atom]:
+        """The filler of gap ``number`` as far as the first ``kept`` segments of all gaps make it."""
+        own = bisect_left(gap.places, kept)
+        whole = self._whole[number]
+        if not own or self._template.document is None:
+            whole.extend(map(_running_atom, gap.segments[len(whole) : own]))
+            return whole[:own]
+        last = gap.piece_of[own - 1]
+        for piece in range(len(whole), last):
+            whole.append(self._document(gap, piece, gap.firsts[piece + 1], labels))
+        key = gap.pieces[last], own
+        if key not in self._begun:
+            self._begun[key] = self._document(gap, last, own, labels)
+        return [*whole[:last], self._begun[key]]
 
-    def add(self, segment: Segment) -> bool:
-        """Adds the next segment; True where it opens a piece."""
-        opens = segment.piece not in self._segments
-        if opens:
-            self._in_gap[segment.gap].append(segment.piece)
-        self._segments.setdefault(segment.piece, []).append(segment)
-        self._places.setdefault(segment.piece, []).append(len(self._opened) - 1)
-        self._opened.append(self._opened[-1] + opens)
-        return opens
-
-    def opened_by(self, kept: int) -> int:
-        """How many pieces the first ``kept`` segments make."""
-        return self._opened[kept]
-
-    def atoms(self, gap: int, kept: int, labels: Mapping[str, str], label_tokens: int) -> Iterator[Atom]:
-        """The filler of one gap as far as the first ``kept`` segments make it."""
-        for piece in self._in_gap[gap]:
-            begun = bisect_left(self._places[piece], kept)
-            if not begun:
-                return
-            if (piece, begun) not in self._made:
-                segments = self._segments[piece][:begun]
-                self._made[piece, begun] = self._make(segments, labels[piece], label_tokens)
-            yield from self._made[piece, begun]
-
-    def _make(self, run: Sequence[Segment], label: str, label_tokens: int) -> tuple[Atom, ...]:
-        if self._template.document is None:
-            return tuple(map(_running_atom, run))
-        return (_filler_document(self._template, label, run, label_tokens),)
-
-
-def _filler_document(template: Template, label: str, run: Sequence[Segment], label_tokens: int) -> Atom:
-    text = "".join(segment.text for segment in run).rstrip()
-    tokens = sum(segment.tokens for segment in run) + label_tokens
-    return Atom("filler", label, text, render(template, label, text) + template.separator, tokens, run[0].piece)
+    def _document(self, gap: GapTaken, piece: int, end: int, labels: Mapping[str, str]) -> Atom:
+        start, name = gap.firsts[piece], gap.pieces[piece]
+        text = "".join([segment.text for segment in gap.segments[start:end]]).rstrip()
+        tokens = gap.ends[end] - gap.ends[start] + self._label_tokens
+        rendered = render(self._template, labels[name], text) + self._template.separator
+        return Atom("filler", labels[name], text, rendered, tokens, name)
 
 
 def _running_atom(segment: Segment) -> Atom:

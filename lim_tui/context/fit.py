@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from lim_tui.context.growth import DistractorGrowth, Growth, growth_of
+from lim_tui.context.growth import DistractorGrowth, Growth, Tried, growth_of
 from lim_tui.context.layout import Layout, numbered, render, without_last_separator
-from lim_tui.context.messages import frame, with_context
+from lim_tui.context.messages import frame, in_messages, in_parts
 from lim_tui.context.pieces import piece_depths
 from lim_tui.context.placement import Places, added_tokens
 from lim_tui.context.request import LayoutRequest
 from lim_tui.context.rules import PromptRefusedError, check_answer_stands_nowhere
+from lim_tui.context.tokens import CountsJoined
 
 _CHECKED_DEPTHS = tuple(range(0, 101, 5))
 _LAYOUTS_KEPT = 3
@@ -37,7 +38,7 @@ class SharedFit:
         """The layout of one of the requests."""
         if request == self.largest and self.made is not None:
             return self.made
-        return _layout(request, growth_of(request), self.units)
+        return _tried(request, growth_of(request), self.units).layout
 
 
 def shared_fit(requests: Iterable[LayoutRequest]) -> SharedFit:
@@ -52,7 +53,8 @@ def shared_fit(requests: Iterable[LayoutRequest]) -> SharedFit:
     for request in others:
         if not _fits(request, units):
             units = min(units, _units(request, growth_of(request)))
-    return SharedFit(units, largest, growth.layouts.get(units))
+    made = growth.tried.get(units)
+    return SharedFit(units, largest, None if made is None else made.layout)
 
 
 def smallest_length(request: LayoutRequest) -> int | None:
@@ -69,7 +71,7 @@ def smallest_length(request: LayoutRequest) -> int | None:
 def length_alone(request: LayoutRequest) -> int:
     """Tokens of ``request`` with neither distractors nor filler."""
     bare = replace(request, target_tokens=None, documents=None, distractors=(), filler=None)
-    return _size_at(bare, _layout(bare, growth_of(bare), 0), 50)
+    return _size_at(bare, _tried(bare, growth_of(bare), 0), 50)
 
 
 def _overhead(request: LayoutRequest) -> tuple[int, int]:
@@ -117,27 +119,28 @@ def _fitting_units(request: LayoutRequest, growth: Growth, target: int) -> int:
 
 def _fill(request: LayoutRequest, growth: Growth, target: int) -> tuple[int, int]:
     """The number of units that fit with the evidence in the middle, and the size of that request."""
-    kept, size = 0, _size_at(request, _layout(request, growth, 0), 50)
+    kept, size = 0, _size_at(request, _tried(request, growth, 0), 50)
     if size > target:
         raise PromptRefusedError(_too_long(request, size, target))
     while step := growth.fitting(kept, target - size):
-        larger = _size_at(request, _layout(request, growth, kept + step), 50)
+        larger = _size_at(request, _tried(request, growth, kept + step), 50)
         while larger > target and step:
             step = max(0, step - growth.holding(kept + step, larger - target))
-            larger = _size_at(request, _layout(request, growth, kept + step), 50)
+            larger = _size_at(request, _tried(request, growth, kept + step), 50)
         if not step:
             break
         kept, size = kept + step, larger
     return kept, size
 
 
-def _layout(request: LayoutRequest, growth: Growth, kept: int) -> Layout:
+def _tried(request: LayoutRequest, growth: Growth, kept: int) -> Tried:
     """The layout of ``request`` with so many units; of those that fitting tried, the last few are kept."""
-    if kept not in growth.layouts:
-        if len(growth.layouts) == _LAYOUTS_KEPT:
-            growth.layouts.pop(next(iter(growth.layouts)))
-        growth.layouts[kept] = _new_layout(request, growth, kept)
-    return growth.layouts[kept]
+    if kept not in growth.tried:
+        if len(growth.tried) == _LAYOUTS_KEPT:
+            growth.tried.pop(next(iter(growth.tried)))
+        layout = _new_layout(request, growth, kept)
+        growth.tried[kept] = Tried(layout, Places.of(request, layout))
+    return growth.tried[kept]
 
 
 def _new_layout(request: LayoutRequest, growth: Growth, kept: int) -> Layout:
@@ -152,25 +155,31 @@ def _new_layout(request: LayoutRequest, growth: Growth, kept: int) -> Layout:
         growth.left_out(kept),
         growth.filler_rounds(kept),
     )
-    base = request.counter.count_chat(
-        with_context(
-            request.template, layout.context, request.asked, request.question_place, system_role=request.system_role
-        )
-    )
-    return replace(layout, base_tokens=base)
+    return replace(layout, base_tokens=_tokens_without_evidence(request, layout))
+
+
+def _tokens_without_evidence(request: LayoutRequest, layout: Layout) -> int:
+    """The exact size of the request; document by document where the tokenizer allows it, since most are known."""
+    before, after = frame(request.template, request.asked, request.question_place)
+    if isinstance(request.counter, CountsJoined):
+        parts = [before, *(atom.rendered for atom in layout.atoms), after]
+        others, parts = in_parts(request.template.system, parts, system_role=request.system_role)
+        return request.counter.count_chat_joined(others, parts)
+    content = f"{before}{layout.context}{after}"
+    return request.counter.count_chat(in_messages(request.template.system, content, system_role=request.system_role))
 
 
 def _largest(request: LayoutRequest, growth: Growth, kept: int) -> int:
-    return _size_at(request, _layout(request, growth, kept), *_CHECKED_DEPTHS)
+    return _size_at(request, _tried(request, growth, kept), *_CHECKED_DEPTHS)
 
 
-def _size_at(request: LayoutRequest, layout: Layout, *depths: float) -> int:
+def _size_at(request: LayoutRequest, tried: Tried, *depths: float) -> int:
     """The size of the request with its evidence at a depth, the largest of ``depths``."""
-    places = Places.of(request, layout)
+    places = tried.places
     before, after = frame(request.template, request.asked, request.question_place)
     content = f"{before}{places.context}{after}"
     placed = (places.at_depths(request.pieces, piece_depths(request.case, depth)) for depth in depths)
-    return layout.base_tokens + max(
+    return tried.layout.base_tokens + max(
         added_tokens(content, len(before), insertions, request.counter) for insertions in placed
     )
 

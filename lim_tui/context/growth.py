@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from lim_tui.context.filler import SEGMENT_LIMIT_TOKENS, CutFiller, filling_of
 from lim_tui.context.filler_pieces import FillerPieces
 from lim_tui.context.growing_labels import GrowingLabels
 from lim_tui.context.layout import Atom, Layout, render
+from lim_tui.context.placement import Places
 from lim_tui.context.request import LayoutRequest
-from lim_tui.context.stretches import Segment
 from lim_tui.domain.case import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A context that was made, with the places in it."""
+
+    layout: Layout
+    places: Places
 
 
 class Growth(Protocol):
     """Units in the order in which a growing context takes them; the first ``kept`` of them make a context.
 
-    ``layouts`` is room for contexts that were made, by their number of units.
+    ``tried`` is room for contexts that were made, by their number of units.
     """
 
-    layouts: dict[int, Layout]
+    tried: dict[int, Tried]
 
     def fitting(self, kept: int, room: int) -> int:
         """How many units after the first ``kept`` have at most ``room`` tokens together."""
@@ -69,7 +78,7 @@ class DistractorGrowth:
     """Without filler, distractors follow one another until the context is full."""
 
     def __init__(self, request: LayoutRequest) -> None:
-        self.layouts: dict[int, Layout] = {}
+        self.tried: dict[int, Tried] = {}
         documents = request.distractors
         if request.target_tokens is None and request.documents is None:
             documents = documents[: request.distractor_count]
@@ -114,14 +123,11 @@ class FillerGrowth:
     """Distractors stand at even distances; the filler between them grows."""
 
     def __init__(self, request: LayoutRequest, filler: CutFiller) -> None:
-        self.layouts: dict[int, Layout] = {}
+        self.tried: dict[int, Tried] = {}
         self._distractors = request.distractors[: _distractor_count(request)]
         gaps = len(self._distractors) + 1
-        self._waiting = iter(filling_of(filler, request.case.seed, gaps, request.counter, request.holds_answer))
-        self._taken: list[Segment] = []
-        self._costs: list[int] = []
+        self._filling = filling_of(filler, request.case.seed, gaps, request.counter, request.holds_answer)
         self._repeated = filler.repeated
-        self._pieces = FillerPieces(request.template, gaps)
         self._labels = GrowingLabels(request, [document.id for document in self._distractors])
         self._distractor_atoms = _distractor_atoms(request, self._distractors, self._labels.first(0))
         self._label_tokens = (
@@ -129,60 +135,62 @@ class FillerGrowth:
             if request.template.document is None
             else request.counter.count(render(request.template, "BCDF", "") + request.template.separator)
         )
+        self._pieces = FillerPieces(request.template, gaps, self._label_tokens)
 
     def fitting(self, kept: int, room: int) -> int:
         """How many further segments fit into ``room`` tokens; takes them from the filler as needed."""
-        return _how_many_fit(self._costs_from(kept), room)
+        most = self._cost(kept) + room
+        while self._cost(self._filling.count) <= most and self._filling.more():
+            pass
+        return max(0, bisect_right(range(self._filling.count + 1), most, key=self._cost) - 1 - kept)
 
     def holding(self, kept: int, tokens: int) -> int:
         """How many of the last segments have at least ``tokens`` tokens together."""
-        return _how_many_hold(self._costs[:kept], tokens)
+        most = self._cost(kept) - max(0, tokens)
+        return kept - max(0, bisect_right(range(kept + 1), most, key=self._cost) - 1)
 
-    def _take(self, kept: int) -> None:
-        """Takes segments from the filler until there are ``kept``."""
-        for _ in islice(self._costs_from(len(self._costs)), max(0, kept - len(self._costs))):
-            pass
-
-    def _costs_from(self, start: int) -> Iterator[int]:
-        yield from self._costs[start:]
-        for segment in self._waiting:
-            opens_piece = self._pieces.add(segment)
-            self._taken.append(segment)
-            self._costs.append(segment.tokens + (self._label_tokens if opens_piece else 0))
-            yield self._costs[-1]
+    def _cost(self, kept: int) -> int:
+        """Tokens of the first ``kept`` segments, with the labels of the pieces that they open."""
+        taken = self._filling.taken
+        return taken.ends[kept] + self._label_tokens * taken.opened[kept]
 
     def atoms(self, kept: int) -> tuple[Atom, ...]:
         """The distractors in order with the filler of each gap between them."""
-        self._take(kept)
+        while self._filling.count < kept and self._filling.more():
+            pass
         labels = self.labels(kept)
         placed: list[Atom] = []
-        for gap in range(len(self._distractors) + 1):
-            placed.extend(self._pieces.atoms(gap, kept, labels, self._label_tokens))
-            placed.extend(self._distractor_atoms[gap : gap + 1])
+        for number, gap in enumerate(self._filling.taken.gaps):
+            placed.extend(self._pieces.atoms(number, gap, kept, labels))
+            placed.extend(self._distractor_atoms[number : number + 1])
         return tuple(placed)
 
     def left_out(self, kept: int) -> int:
         """Segments passed over because they hold the answer."""
-        return self._taken[kept - 1].left_out if kept else 0
+        return self._filling.taken.segments[kept - 1].left_out if kept else 0
 
     def filler_rounds(self, kept: int) -> int:
         """The rounds of the stretch that was used most often."""
-        return max((segment.round for segment in self._taken[:kept]), default=1) if self._repeated else 1
+        taken = self._filling.taken.segments[:kept] if self._repeated else ()
+        return max((segment.round for segment in taken), default=1)
 
     def making_documents(self, number: int) -> int | None:
         """Segments until distractors and pieces of filler are ``number`` documents."""
         wanted = number - len(self._distractors)
-        taken = 0
-        for _ in self._costs_from(0):
-            if self._pieces.opened_by(taken + 1) > wanted:
-                return taken
-            taken += 1
-        return taken if self._pieces.opened_by(taken) == wanted else None
+        filling = self._filling
+        while filling.taken.opened[filling.count] <= wanted and filling.more():
+            pass
+        opened = filling.taken.opened
+        if opened[filling.count] > wanted:
+            return max(0, bisect_right(opened, wanted, 0, filling.count + 1) - 1)
+        return filling.count if opened[filling.count] == wanted else None
 
     def labels(self, kept: int) -> dict[str, str]:
         """The labels of evidence, distractors, and pieces of filler as far as they are used."""
-        self._labels.extend(self._pieces.names)
-        return self._labels.first(self._pieces.opened_by(kept))
+        taken = self._filling.taken
+        opened = taken.opened[kept]
+        self._labels.extend(taken.names[:opened])
+        return self._labels.first(opened)
 
     @property
     def coarseness(self) -> int:

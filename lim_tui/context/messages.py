@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.prompt import Message
 from lim_tui.domain.template import QuestionPlace, Template
@@ -40,3 +42,10 @@ def in_messages(system: str, user: str, *, system_role: bool) -> tuple[Message, 
     if system and system_role:
         return Message("system", system), Message("user", user)
     return (Message("user", f"{system}\n\n{user}" if system else user),)
+
+
+def in_parts(system: str, user: Sequence[str], *, system_role: bool) -> tuple[tuple[Message, ...], list[str]]:
+    """What ``in_messages`` makes of a user text in parts: the messages before the last one, and the parts of that."""
+    if system and system_role:
+        return (Message("system", system),), [*user]
+    return (), [f"{system}\n\n", *user] if system else [*user]

@@ -9,27 +9,10 @@ from itertools import count, islice
 from threading import Lock
 from typing import Protocol, runtime_checkable
 
+from lim_tui.context.taken import Segment, Taken
 from lim_tui.text.joined import JoinedTexts
 
 _SEGMENTS = 256
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A stretch of filler that is never cut.
-
-    ``gap`` numbers the room between two distractors that it fills, ``piece`` the filler document it belongs to;
-    ``left_out`` counts the segments passed over so far because they hold the answer, ``round`` how often its stretch is
-    used by now, from 1.
-    """
-
-    text: str
-    tokens: int
-    gap: int
-    piece: str
-    ends_paragraph: bool
-    left_out: int
-    round: int = 1
 
 
 @runtime_checkable
@@ -54,10 +37,14 @@ class Stretch:
 
 
 class WholeFiller:
-    """A filler in its order, nothing left out; taken stretch by stretch as contexts need it. Safe for threads."""
+    """A filler in its order, nothing left out; taken stretch by stretch as contexts need it. Safe for threads.
 
-    def __init__(self, waiting: Iterator[Segment]) -> None:
+    ``taken`` has all segments of the stretches so far.
+    """
+
+    def __init__(self, waiting: Iterator[Segment], taken: Taken) -> None:
         self._waiting = waiting
+        self.taken = taken
         self._stretches: list[Stretch] = []
         self._taking = Lock()
 
@@ -65,7 +52,9 @@ class WholeFiller:
         for place in count():
             with self._taking:
                 if place == len(self._stretches):
-                    self._stretches.append(Stretch(tuple(islice(self._waiting, _SEGMENTS))))
+                    stretch = Stretch(tuple(islice(self._waiting, _SEGMENTS)))
+                    self.taken.add(stretch.segments)
+                    self._stretches.append(stretch)
             if not self._stretches[place].segments:
                 return
             yield self._stretches[place]

@@ -7,9 +7,9 @@ import os
 from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from lim_tui.context.counting_apart import COUNTED_APART, apart
+from lim_tui.context.counting_apart import COUNTED_APART, apart, together
 from lim_tui.context.known_counts import KnownCounts
 from lim_tui.domain.prompt import Message
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _TOKENS_PER_MESSAGE = 4
 _TOKENS_PER_REPLY = 3
 _LONG_TEXT_CHARACTERS = 2_000
+# The documents of a few prompts of 128,000 tokens: labels make them differ from case to case.
+_DOCUMENTS_BYTES = 8_000_000
 SHIPPED_ENCODINGS = ("o200k_base", "cl100k_base", "p50k_base")
 
 
@@ -55,6 +57,15 @@ class TokenCounter(Protocol):
         ...
 
 
+@runtime_checkable
+class CountsJoined(Protocol):
+    """Counts a request whose last message is given in parts, each part once."""
+
+    def count_chat_joined(self, others: Sequence[Message], parts: Sequence[str]) -> int:
+        """Tokens of the whole request, exactly as ``count_chat`` counts it with the parts joined."""
+        ...
+
+
 class TiktokenCounter:
     """One of tiktoken's encodings; an estimate unless the model is known to use it."""
 
@@ -62,6 +73,7 @@ class TiktokenCounter:
         self._encoding = encoding
         self._exact = exact
         self._known = KnownCounts(lambda texts: map(self._encoded, texts))
+        self._known_documents = KnownCounts(lambda texts: map(self._count_apart, texts), _DOCUMENTS_BYTES)
 
     def __reduce__(self) -> tuple[object, ...]:
         """For another process, which counts anew."""
@@ -84,6 +96,10 @@ class TiktokenCounter:
         """
         if len(text) < _LONG_TEXT_CHARACTERS or self._encoding not in COUNTED_APART:
             return self._encoded(text)
+        return self._count_apart(text)
+
+    def _count_apart(self, text: str) -> int:
+        """Tokens of a text in one of the encodings that count its lines by themselves."""
         return sum(self.count_many(apart(text)))
 
     def _encoded(self, text: str) -> int:
@@ -105,6 +121,14 @@ class TiktokenCounter:
         """Tokens of the request in OpenAI's chat format."""
         contents = sum(self.count(message.content) for message in messages)
         return contents + _TOKENS_PER_MESSAGE * len(messages) + _TOKENS_PER_REPLY
+
+    def count_chat_joined(self, others: Sequence[Message], parts: Sequence[str]) -> int:
+        """Tokens of the request whose last message is the parts joined."""
+        if self._encoding in COUNTED_APART:
+            tokens = sum(self._known_documents.of(list(together(parts))))
+        else:
+            tokens = self.count("".join(parts))
+        return self.count_chat(others) + tokens + _TOKENS_PER_MESSAGE
 
 
 def readable_piece(piece: bytes) -> str:

@@ -80,3 +80,32 @@ def test_a_long_text_has_the_tokens_that_the_encoding_gives_it() -> None:
     for encoding in SHIPPED_ENCODINGS:
         expected = len(load_encoding(encoding).encode(text, disallowed_special=()))
         assert TiktokenCounter(encoding).count(text) == expected
+
+
+_JOINED_PARTS = st.lists(
+    st.sampled_from(
+        [
+            "[KTRW] De druk is 12 bar.\n\n",
+            "\n",
+            " ",
+            "/pad",
+            "[BCDF] 文件第一条。\n\n",
+            "slot\n",
+            "x",
+            "",
+            "\t\n",
+            "Vraag: wie?",
+        ]
+    ),
+    max_size=40,
+)
+
+
+@pytest.mark.parametrize("encoding", SHIPPED_ENCODINGS)
+@given(parts=_JOINED_PARTS, repeats=st.integers(1, 60))
+def test_parts_of_a_message_count_as_the_whole(encoding: str, parts: list[str], repeats: int) -> None:
+    counter = TiktokenCounter(encoding)
+    others = [Message("system", "Lees de tekst.")]
+    message = Message("user", "".join(parts * repeats))
+    assert counter.count_chat_joined(others, parts * repeats) == counter.count_chat([*others, message])
+    assert counter.count(message.content) == len(load_encoding(encoding).encode(message.content, disallowed_special=()))
