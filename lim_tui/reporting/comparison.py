@@ -11,12 +11,12 @@ from lim_tui.reporting.comparison_overall import overall_of
 from lim_tui.reporting.comparison_rows import Comparison, LostItem, Side
 from lim_tui.reporting.pairing import align, blocks_of, common_blocks, lost_items, of_blocks
 from lim_tui.reporting.places import Block
+from lim_tui.reporting.run_differences import other_differences
 from lim_tui.reporting.run_matching import (
     Pair,
     check_same_protocol,
     match_arrangements,
     match_runs,
-    other_differences,
 )
 from lim_tui.reporting.stored import StoredSweep, read_stored
 from lim_tui.store.store import Store
@@ -88,7 +88,7 @@ def _comparison(
     if len(items) < FEWEST_COMMON_ITEMS:
         raise LimError(
             f"{base.record.title} and {candidate.record.title} have {len(items)} items in common,"
-            f" and a comparison needs {FEWEST_COMMON_ITEMS}",
+            f" and a comparison needs {FEWEST_COMMON_ITEMS}{_seeds(base, candidate)}",
             "Run both on the same cases and seeds.",
         )
     seed = int(base.record.plan_sha256[:8], 16)
@@ -105,6 +105,15 @@ def _comparison(
         spending=tuple(compared_spending(run, base, candidate) for run in runs),
         notes=tuple(notes),
     )
+
+
+def _seeds(base: StoredSweep, candidate: StoredSweep) -> str:
+    """``: seeds 0, 1 in A, 2, 3 in B``, where they differ."""
+    old, new = ({row.seed for row in stored.rows} for stored in (base, candidate))
+    if old == new:
+        return ""
+    listed = [", ".join(map(str, sorted(seeds))) or "none" for seeds in (old, new)]
+    return f": seeds {listed[0]} in {base.record.title}, {listed[1]} in {candidate.record.title}"
 
 
 def _check_strictly(found: Comparison) -> None:

@@ -10,12 +10,11 @@ from lim_tui.domain.case import CELL_KINDS
 from lim_tui.errors import LimError
 from lim_tui.reporting.places import PlacedTrials
 from lim_tui.reporting.rows import Place
+from lim_tui.reporting.run_differences import axis_differences
 from lim_tui.reporting.stored import StoredSweep
-from lim_tui.reporting.words import depth_text, taken_over_words
+from lim_tui.reporting.words import depth_text
 
 _MATCHED_AXES = ("model", "arrangement", "question", "distractors")
-_SAME_FACTS = ("assembler", "inference", "filler_sha256")
-_SAME_SETTINGS = ("length_tokenizer", "scoring")
 
 Pair = tuple[PlacedTrials, PlacedTrials]
 
@@ -33,24 +32,9 @@ def check_same_protocol(base: StoredSweep, candidate: StoredSweep) -> None:
     if differing:
         raise LimError(
             f"{base.record.title} and {candidate.record.title} cannot be compared: {'; '.join(differing)}",
-            "Run the candidate with the base's templates, lengths and depths.",
+            "Run one of them anew with the templates, lengths and depths of the other: `lim run` with a sweep file that"
+            " has them. Until then `lim report` shows each by itself.",
         )
-
-
-def other_differences(base: StoredSweep, candidate: StoredSweep) -> list[str]:
-    """What else could explain a difference between the two runs, one sentence each."""
-    old = {name: base.record.release.get(name) for name in _SAME_FACTS}
-    new = {name: candidate.record.release.get(name) for name in _SAME_FACTS}
-    old |= {name: base.record.settings.get(name) for name in _SAME_SETTINGS}
-    new |= {name: candidate.record.settings.get(name) for name in _SAME_SETTINGS}
-    differ = [f"{name} differs: {old[name]} before, {new[name]} after" for name in old if old[name] != new[name]]
-    return [*differ, *_answers_of_others(base), *_answers_of_others(candidate)]
-
-
-def _answers_of_others(stored: StoredSweep) -> list[str]:
-    """Where a run holds the other's answers, nothing between the two can differ."""
-    told = taken_over_words(stored.taken_over)
-    return [f"{stored.record.title}: {sentence.removesuffix('.')}" for sentence in told]
 
 
 def match_runs(base: Sequence[PlacedTrials], candidate: Sequence[PlacedTrials]) -> tuple[list[Pair], list[str]]:
@@ -67,7 +51,7 @@ def match_runs(base: Sequence[PlacedTrials], candidate: Sequence[PlacedTrials]) 
         left = sorted((old ^ new) - counterparts[axis].keys() - set(counterparts[axis].values()))
         notes += [f"{axis} {value}: only in one of the two, left out" for value in left]
     targets = {placed.place: placed for placed in candidate}
-    return list(_pairs(base, targets, counterparts)), notes
+    return list(_pairs(base, targets, counterparts)), [*axis_differences(counterparts), *notes]
 
 
 def match_arrangements(places: Sequence[PlacedTrials], base: str) -> list[Pair]:

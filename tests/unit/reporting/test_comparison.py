@@ -157,8 +157,8 @@ def test_two_models_stand_against_each_other_and_other_settings_are_said(store: 
     candidate = make_sweep(store, CASES, axes, lambda _: right(), name="new", facts=facts).id
     found = compare_sweeps(store, base, candidate)
     assert {(row.model, row.candidate_model) for row in found.paired} == {("openai/reader", "openai/other")}
-    assert found.notes == ("inference differs: {'temperature': 0} before, {'temperature': 1} after",)
-    with pytest.raises(LimError, match="inference differs"):
+    assert found.notes == ("inference.temperature differs: 0 before, 1 after",)
+    with pytest.raises(LimError, match=r"inference\.temperature differs"):
         compare_sweeps(store, base, candidate, strict=True)
 
 
