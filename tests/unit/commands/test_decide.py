@@ -36,7 +36,7 @@ def workspace(tmp_path: Path) -> Path:
         text = "\n".join(json.dumps(row) for row in rows)
         (tmp_path / f"{name}.jsonl").write_text(text + "\n{\n", encoding="utf-8")
         done = lim("import", tmp_path / f"{name}.jsonl", "--format", "results", "--json", workspace=tmp_path)
-        assert json.loads(done.out) == {"sweep": name, "trials": 60, "numbered": 0, "skipped": 1}
+        assert json.loads(done.out) == {"sweep": name, "trials": 60, "numbered": 0, "skipped": 1, "untyped": 0}
         assert f"{name}.jsonl:61: skipped, not JSON" in done.err
     return tmp_path
 
