@@ -18,7 +18,10 @@ _REACHED = re.compile(
     r"ended up|in the end|uiteindelijk)\b|实际|真实|最终|最后"
 )
 # One of these stands in every match of the pattern above.
-_OF_REACHED = ("actual", "real", "achieved", "werkelijk", "feitelijk", "gerealiseerd", "实际", "真实")
+_OF_REACHED = (
+    *("actual", "real", "achieved", "ultimately", "ended up", "in the end", "werkelijk", "feitelijk", "gerealiseerd"),
+    *("uiteindelijk", "实际", "真实", "最终", "最后"),
+)
 _REACH = 40
 
 
