@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import yaml
@@ -54,6 +55,7 @@ def cases_place(text: str) -> ListPlace:
     return list_place(text, "cases")
 
 
+@lru_cache(maxsize=2)
 def list_place(text: str, name: str) -> ListPlace:
     """Where the items of the list under the key ``name`` stand. Raises LimError where the file has no such list."""
     for key, value in root_of(text).value:
@@ -69,8 +71,12 @@ def top_place(text: str) -> Item:
     return _item(root_of(text), text)
 
 
+@lru_cache(maxsize=2)
 def root_of(text: str) -> Any:
-    """The parser's tree of a file. Raises LimError where it cannot be read or has no keys."""
+    """The parser's tree of a file, to be read only. Raises LimError where it cannot be read or has no keys.
+
+    The text that one change made is the text that the next one begins with, so the last trees are kept.
+    """
     try:
         root = yaml.compose(text, Loader=_LOADER)
     except yaml.YAMLError as error:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,8 +15,11 @@ from lim_tui.errors import LimError
 from lim_tui.store.drafts import Draft
 from lim_tui.store.store import Store
 from lim_tui.tui.app import WorkbenchApp
+from lim_tui.tui.bench_state import Bench
+from lim_tui.tui.case_bench import CaseBench
 from lim_tui.tui.external_editor import editor_command
 from lim_tui.tui.screens import conflict
+from lim_tui.tui.screens.cases import CasesScreen
 from lim_tui.tui.screens.conflict import ConflictScreen
 from tests.tui.authoring import VALVES, author_workspace, case_in, cases_screen, go_to, quiet, screen_of
 from tests.tui.workbench import Driver
@@ -51,6 +56,40 @@ async def test_what_was_not_saved_comes_back_is_named_and_can_be_discarded(folde
         await driver.press("u")
         await quiet(driver)
         assert "Nu: qWat is de druk" in driver.text()
+
+
+async def _pause_in_typing(driver: Driver, screen: CasesScreen) -> None:
+    timer = screen._typing
+    await driver.until(lambda: screen._typing is not timer)
+
+
+async def test_what_is_typed_while_a_large_file_is_changed_waits_and_goes_as_one(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A change of a file of thousands of cases takes a second; one for each pause in typing would pile up."""
+    go_on, typed, written = threading.Event(), [], CaseBench.type
+
+    def slowly(bench: CaseBench, *what: Any) -> Bench:
+        typed.append(what[4])
+        assert go_on.wait(20)
+        return written(bench, *what)
+
+    monkeypatch.setattr(CaseBench, "type", slowly)
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        await driver.press("enter", "a")
+        await driver.until(lambda: len(typed) == 1)
+        screen = screen_of(driver)
+        for letter in "bcd":
+            await driver.press(letter)
+            await _pause_in_typing(driver, screen)
+        assert len(typed) == 1
+        go_on.set()
+        await quiet(driver)
+    assert [text[:4] for text in typed] == ["aWat", "abcd"]
+    with Store(folder / "runs.db") as store:
+        (draft,) = store.drafts.all()
+    assert "abcdWat is" in draft.text
 
 
 async def test_half_a_variable_comes_back_too(folder: Path) -> None:

@@ -173,7 +173,15 @@ class CaseDesk(Frame):
 
     def _wait_for_more(self) -> None:
         if self._typing is None:
-            self._typing = self.set_timer(_TYPING_S, self.hand_over)
+            self._typing = self.set_timer(_TYPING_S, self._typed_enough)
+
+    def _typed_enough(self) -> None:
+        # One at a time: in a file of thousands of cases a change takes a second, and the last text is all that counts.
+        self._typing = None
+        if self._on_the_way:
+            self._wait_for_more()
+        else:
+            self.hand_over()
 
     def _study(self) -> None:
         """Lints and counts what is in front; once more where something changed in the meantime."""
