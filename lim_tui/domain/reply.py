@@ -43,13 +43,17 @@ def never() -> bool:
     return False
 
 
+def nobody_asks(_seconds: float) -> None:
+    """Nobody wants to know how long a request waits."""
+
+
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
     """One request: the messages, the inference settings (litellm's names), and our own deadline in seconds.
 
     ``trial`` is read by simulated readers only; ``most_tokens`` is our count of the prompt with the longest answer,
     for limits a minute, 0 where nobody counted. A model that lets it wait before it sends it raises CalledOffError once
-    ``called_off`` says so.
+    ``called_off`` says so, and tells ``waits`` the seconds that it expects, 0 once it is sent.
     """
 
     messages: tuple[Message, ...]
@@ -58,6 +62,7 @@ class ModelRequest:
     trial: SimulatedTrial | None = None
     most_tokens: int = 0
     called_off: Callable[[], bool] = field(default=never, compare=False)
+    waits: Callable[[float], None] = field(default=nobody_asks, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

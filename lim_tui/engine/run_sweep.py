@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import partial
 
 from lim_tui.context.tokens import TokenCounter
 from lim_tui.domain.prompt import Message
@@ -33,6 +34,7 @@ from lim_tui.engine.simulation import simulated_trial
 from lim_tui.engine.spending import Purse, WorstCase
 from lim_tui.engine.staging import stages
 from lim_tui.engine.turns import Turns
+from lim_tui.engine.waiting import Waits
 from lim_tui.store.store import Store
 from lim_tui.store.trials import WrittenVerdict, write_verdict
 
@@ -72,6 +74,7 @@ class SweepRun:
     def __post_init__(self) -> None:
         self._turns = Turns({name: model.concurrency for name, model in self.models.items()})
         self.maker: PromptMaker = MakerHere(self.store, self.making_terms)
+        self.waits = Waits(self.store, self.sweep_id)
         self.asker = Asker(self.control.pause)
         self._set_aside = SetAside(self.purse, self.control)
         self.out_of_reach = OutOfReach(self.store, self.sweep_id)
@@ -173,13 +176,16 @@ class SweepRun:
             self.store.trials.save_attempt(trial.id, attempt)
             taken.append(self.purse.taken(attempt, self.worst_case(trial.asked)))
 
-        reply = await self.asker.ask(
-            self.models[name].model.complete,
-            self.request(trial, messages),
-            keep,
-            trial.first_attempt,
-            lambda: self.may_repeat(taken),
-        )
+        try:
+            reply = await self.asker.ask(
+                self.models[name].model.complete,
+                self.request(trial, messages),
+                keep,
+                trial.first_attempt,
+                lambda: self.may_repeat(taken),
+            )
+        finally:
+            self.waits.over(trial.id)
         if reply is None:
             self.store.trials.put_back_one(trial.id)
         else:
@@ -196,6 +202,7 @@ class SweepRun:
             trial=simulated_trial(trial.asked.case, trial.axes, trial.key) if model.is_simulated else None,
             most_tokens=trial.asked.prompt_tokens + model.terms.answer_tokens,
             called_off=lambda: self.control.stopping,
+            waits=partial(self.waits.note, trial.id),
         )
 
     def may_repeat(self, taken: list[Decimal]) -> bool:

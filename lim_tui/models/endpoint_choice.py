@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from lim_tui.domain.reply import CalledOffError, ModelFault, ModelReply, never
+from lim_tui.domain.reply import CalledOffError, ModelFault, ModelReply, never, nobody_asks
 from lim_tui.models.address import ModelAddress
 from lim_tui.models.concurrency_limit import ConcurrencyLimit
 from lim_tui.models.minute_limit import MinuteLimit
@@ -79,15 +79,24 @@ class EndpointChoice:
         return [endpoint.address for endpoint in self._endpoints]
 
     @asynccontextmanager
-    async def borrowed(self, tokens: int = 0, called_off: Callable[[], bool] = never) -> AsyncIterator[EndpointState]:
+    async def borrowed(
+        self, tokens: int = 0, called_off: Callable[[], bool] = never, waits: Callable[[float], None] = nobody_asks
+    ) -> AsyncIterator[EndpointState]:
         """The endpoint for one request of ``tokens`` (prompt and longest answer), counted as busy until the block ends.
 
-        Waits while no endpoint has room; CalledOffError once the request is ``called_off`` meanwhile.
+        Waits while no endpoint has room, and tells ``waits`` for how many seconds by the limits, 0 at the end of a
+        wait; CalledOffError once the request is ``called_off`` meanwhile.
         """
+        waited = False
         while (chosen := self._choose(tokens)) is None:
+            if (seconds := self._limited_s(tokens)) > 0:
+                waited = True
+                waits(seconds)
             await self._wait(tokens)
             if called_off():
                 raise CalledOffError
+        if waited:
+            waits(0.0)
         chosen.count(tokens, self._now())
         chosen.in_flight += 1
         try:
@@ -123,12 +132,15 @@ class EndpointChoice:
         rest_s = max(0.0, endpoint.rests_until - self._now())
         return rest_s, endpoint.in_flight / endpoint.capacity
 
+    def _limited_s(self, tokens: int) -> float:
+        """Seconds until an endpoint with a free slot may be asked again; 0 where none has one."""
+        free = [one for one in self._endpoints if one.in_flight < one.limit.slots]
+        return min((one.wait_s(tokens, self._now()) for one in free), default=0.0)
+
     async def _wait(self, tokens: int) -> None:
         """Until a request comes back, or an endpoint with a free slot may be asked again; not longer than a look."""
-        free = [one for one in self._endpoints if one.in_flight < one.limit.slots]
-        until_s = min((one.wait_s(tokens, self._now()) for one in free), default=_LOOK_INTERVAL_S)
         try:
-            async with asyncio.timeout(min(until_s, _LOOK_INTERVAL_S)):
+            async with asyncio.timeout(min(self._limited_s(tokens) or _LOOK_INTERVAL_S, _LOOK_INTERVAL_S)):
                 await self._one_returned.wait()
         except TimeoutError:
             return

@@ -53,7 +53,7 @@ class HostedModel:
             choice = self._opened()
         except LimError as missing:
             return ModelReply(None, 0.0, ModelFault("request_error", str(missing), fatal_for_model=True))
-        async with choice.borrowed(request.most_tokens, request.called_off) as endpoint:
+        async with choice.borrowed(request.most_tokens, request.called_off, request.waits) as endpoint:
             reply = await self._ask(endpoint, request)
             while self._may_drop(reply.fault, request):
                 reply = await self._ask(endpoint, request)

@@ -12,15 +12,18 @@ from lim_tui.text.visible import visible_line
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a line shows; ``scored`` holds right and wrong answers by language."""
+    """What a line shows; ``scored`` holds right and wrong answers by language, ``held_up`` says what holds it up."""
 
     counts: SweepCounts
     scored: dict[str, tuple[int, int]]
+    held_up: str = ""
 
 
 def read_progress(store: Store, sweep_id: int) -> Progress:
     """How far the sweep is now."""
-    return Progress(store.reads.counts(sweep_id), store.outcomes.scored_by_language(sweep_id))
+    record = store.sweeps.get(sweep_id)
+    held_up = record.note if record.state == "running" else ""
+    return Progress(store.reads.counts(sweep_id), store.outcomes.scored_by_language(sweep_id), held_up)
 
 
 def evidence_lines(store: Store, sweep_id: int) -> tuple[str, ...]:
@@ -52,4 +55,6 @@ def progress_line(progress: Progress, left_s: float | None) -> str:
         parts.append("time left unknown" if left_s is None else f"{duration(left_s)} left")
     if counts.done:
         parts.append(f"cost {money(counts.cost, counts.currency)}")
+    if progress.held_up:
+        parts.append(visible_line(progress.held_up))
     return "; ".join(parts)

@@ -159,6 +159,10 @@ class Sweeps:
             "UPDATE sweeps SET state = ?, note = ?, finished_at = ? WHERE id = ?", (state, note, finished, sweep_id)
         )
 
+    def set_note(self, sweep_id: int, note: str) -> None:
+        """Records what holds a running sweep up; empty where nothing does."""
+        self._connection.execute("UPDATE sweeps SET note = ? WHERE id = ?", (note, sweep_id))
+
     def want(self, sweep_id: int, wanted: Wanted) -> None:
         """Tells the worker what a person wants of the sweep."""
         self._connection.execute("UPDATE sweeps SET wanted = ? WHERE id = ?", (wanted, sweep_id))

@@ -86,10 +86,14 @@ class Trials:
         return [OpenTrial(row["id"], row["item_id"], row["key"], axes_of(row)) for row in rows]
 
     def left_of_begun(self, sweep_id: int) -> int:
-        """Trials that are still to be asked of the cases and seeds that have begun: what a pause waits for."""
+        """Trials that are still to be asked of the cases and seeds that have begun: what a pause waits for.
+
+        An answer that was taken over from another sweep began nothing.
+        """
         row = self._connection.execute(
             "SELECT COUNT(*) FROM trials WHERE sweep_id = :sweep AND state IN ('planned', 'running') AND item_id IN"
-            " (SELECT item_id FROM trials WHERE sweep_id = :sweep AND state IN ('running', 'done'))",
+            " (SELECT item_id FROM trials WHERE sweep_id = :sweep AND (state = 'running'"
+            " OR (state = 'done' AND taken_from IS NULL)))",
             {"sweep": sweep_id},
         ).fetchone()
         return int(row[0])

@@ -58,7 +58,7 @@ def missing_words(line: SweepLine, wrong: Mapping[str, int], alone: Sequence[Cel
     missing there.
     """
     counts = line.counts if alone is None else _Missing.of(alone)
-    parts = [safe(line.record.note)] if line.record.note and line.record.state != "running" else []
+    parts = [safe(line.record.note)] if line.record.note and not line.deserted else []
     if wrong:
         parts.append("wrong: " + ", ".join(f"{reason_words(name)} {whole(number)}" for name, number in wrong.items()))
     if counts.review:

@@ -90,7 +90,8 @@ def test_a_second_stop_gives_up_the_calls_under_way(tmp_path: Path) -> None:
     assert store.leases.get(sweep_id) is None
 
 
-def test_a_stop_calls_off_what_waits_for_a_limit_a_minute(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wanted", ["stop", "stop_now"])
+def test_a_stop_calls_off_what_waits_for_a_limit_a_minute(wanted: Wanted, tmp_path: Path) -> None:
     asked = threading.Event()
 
     def noted(request: SeenRequest, number: int) -> Answer:
@@ -101,7 +102,7 @@ def test_a_stop_calls_off_what_waits_for_a_limit_a_minute(tmp_path: Path) -> Non
     with served(ReadingProvider(noted)) as provider:
         # Two probes and four trials: whatever is sent next is sent a minute later.
         root = workspace_for(tmp_path, provider, extra="concurrency = 4\nrequests_per_minute = 6")
-        store, sweep_id = worked_until(asked, root, sweep_file("house"), "stop")
+        store, sweep_id = worked_until(asked, root, sweep_file("house"), wanted)
     counts = store.reads.counts(sweep_id)
     assert store.sweeps.get(sweep_id).state == "stopped"
     assert (provider.trials_seen, counts.correct, counts.planned, counts.running) == (4, 4, 8, 0)

@@ -148,3 +148,18 @@ async def test_requests_refused_together_halve_the_slots_once() -> None:
     clock.now += 1.0
     choice.judged(only, failed(reason="rate_limited"), DEADLINE_S)
     assert only.limit.slots == 4
+
+
+async def test_a_wait_for_the_minute_is_told_and_its_end_too() -> None:
+    (only,) = states = endpoints(4)
+    only.requests = MinuteLimit(1)
+    clock = Clock()
+    choice = EndpointChoice(states, clock)
+    told: list[float] = []
+
+    def turns_the_clock(seconds: float) -> None:
+        told.append(seconds)
+        clock.now += seconds
+
+    async with choice.borrowed(waits=told.append), choice.borrowed(waits=turns_the_clock):
+        assert told == [60.0, 0.0]
