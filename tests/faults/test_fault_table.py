@@ -180,7 +180,10 @@ async def test_failure_becomes_its_reason(row: Row) -> None:
     assert row.says in reply.fault.detail
     assert reply.fault.may_be_charged == row.lost
     assert ("may charge for it" in reply.fault.detail) == row.lost
-    assert len(provider.seen) == 1, "litellm must not retry by itself"
+    # On a busy machine a short deadline is over before the request is there.
+    assert len(provider.seen) == 1 or (row.timeout_s == DEADLINE_S and not provider.seen), (
+        "litellm must not retry by itself"
+    )
 
 
 @pytest.mark.parametrize("unknown", [False, True], ids=["a port without a listener", "a name that nobody knows"])

@@ -37,9 +37,9 @@ def test_a_chat_costs_what_the_published_recipe_says() -> None:
 @pytest.mark.parametrize("run", ["_" * 100_000, "哈" * 100_000, "a" * 1_000_000], ids=["marks", "han", "letters"])
 def test_runs_without_a_break_are_counted_in_time(run: str) -> None:
     """B054 of research/field_reports.md."""
-    began = time.perf_counter()
+    began = time.process_time()
     assert TiktokenCounter("o200k_base").count(run) > 1_000
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
 
 
 def test_an_estimate_is_marked() -> None:

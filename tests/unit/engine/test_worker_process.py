@@ -11,13 +11,12 @@ from pathlib import Path
 import pytest
 
 from lim_tui.domain.record import FINISHED_STATES, Lease
+from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.launch import find_or_create, resume
 from lim_tui.engine.leasing import worker_of
 from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, sweep_file
 
-# Slow enough that a stop arrives while the followers of the first blocks are under way.
-SLOWER_READER = "simulated/flat?edge=1&middle=1&latency=1"
 SLOW_READER = "simulated/flat?edge=1&middle=1&latency=0.15"
 DEADLINE_S = 60
 
@@ -34,6 +33,13 @@ def wait_until(what: Callable[[], bool]) -> None:
 def workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return make_workspace(tmp_path / "work", cases=6)
+
+
+def one_at_a_time(workspace: Path, latency_s: float) -> SweepFile:
+    """A sweep of 36 calls, one after another: what a test asks for has all their time to arrive before the last."""
+    model = f"simulated/flat?edge=1&middle=1&latency={latency_s}"
+    (workspace / "lim.toml").write_text(f'[models.house]\nmodel = "{model}"\nconcurrency = 1\n')
+    return sweep_file("house")
 
 
 def living_worker(store: Store, sweep_id: int) -> Lease:
@@ -62,7 +68,7 @@ def test_a_killed_worker_loses_nothing_and_at_most_the_calls_under_way_are_made_
 
 def test_a_stop_drains_and_a_resume_finishes(workspace: Path) -> None:
     store = Store(workspace / "runs.db")
-    record = resume(store, workspace, find_or_create(store, workspace, sweep_file(SLOWER_READER)).id)
+    record = resume(store, workspace, find_or_create(store, workspace, one_at_a_time(workspace, 0.15)).id)
     living_worker(store, record.id)
     wait_until(lambda: store.reads.counts(record.id).done >= 3)
     store.sweeps.want(record.id, "stop")
@@ -93,8 +99,7 @@ def test_a_pause_taken_back_while_it_drains_goes_on(workspace: Path) -> None:
 
 def test_a_worker_whose_database_is_deleted_asks_no_more(workspace: Path) -> None:
     store = Store(workspace / "runs.db")
-    slow = sweep_file("simulated/flat?edge=1&middle=1&latency=0.5")
-    record = resume(store, workspace, find_or_create(store, workspace, slow).id)
+    record = resume(store, workspace, find_or_create(store, workspace, one_at_a_time(workspace, 0.5)).id)
     living_worker(store, record.id)
     wait_until(lambda: store.reads.counts(record.id).done >= 1)
     store.path.unlink()

@@ -37,11 +37,11 @@ def test_a_million_characters_are_compared_by_documents_first() -> None:
     draw = random.Random(1)
     documents = ["".join(draw.choices("abcdefg hij.", k=400)) for _ in range(3_000)]
     evidence = "De druk is 285 bar."
-    began = time.perf_counter()
+    began = time.process_time()
     found = document_difference(
         [*documents[:10], evidence, *documents[10:]], [*documents[:2_900], evidence, *documents[2_900:]]
     )
-    assert time.perf_counter() - began < 1.0
+    assert time.process_time() - began < 1.0
     assert [stretch for stretch in found if stretch.change != "same"] == [
         Stretch("removed", evidence),
         Stretch("added", evidence),
