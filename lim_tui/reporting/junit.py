@@ -10,12 +10,16 @@ from lim_tui.text.visible import visible_line
 
 
 def junit_xml(report: GateReport) -> str:
-    """One test case a claim: failed, or skipped where it is inconclusive; under ``block`` inconclusive fails too."""
+    """One test case a claim: failed, or skipped where it is inconclusive; under ``block`` inconclusive fails too.
+
+    In the form of the schema of Jenkins' xunit plugin (junit-10.xsd), which GitHub and GitLab read as well.
+    """
     failed = sum(_counts_as_failed(row, report) for row in report.gates)
     skipped = sum(row.state == "inconclusive" for row in report.gates) if report.on_inconclusive == "warn" else 0
-    counts = {"tests": str(len(report.gates)), "failures": str(failed), "errors": "0", "skipped": str(skipped)}
+    counts = {"tests": str(len(report.gates)), "failures": str(failed), "errors": "0"}
     root = Element("testsuites", counts)
-    suite = SubElement(root, "testsuite", {"name": visible_line(f"lim gate {report.sweep}"), **counts})
+    name = visible_line(f"lim gate {report.sweep}")
+    suite = SubElement(root, "testsuite", {"name": name, **counts, "skipped": str(skipped)})
     for row in report.gates:
         case = SubElement(suite, "testcase", {"name": _name(row), "classname": visible_line(f"gate.{report.sweep}")})
         if _counts_as_failed(row, report):

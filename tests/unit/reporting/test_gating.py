@@ -202,7 +202,7 @@ def test_what_is_printed(store: Store) -> None:
     assert (suite.get("tests"), suite.get("failures"), suite.get("skipped")) == ("2", "0", "1")
     assert [case[0].tag for case in suite] == ["skipped", "system-out"]
     blocking = ElementTree.fromstring(junit_xml(replace(report, on_inconclusive="block")))
-    assert (blocking.get("failures"), blocking.get("skipped")) == ("1", "0")
+    assert (blocking[0].get("failures"), blocking[0].get("skipped")) == ("1", "0")
 
 
 def test_the_sample_policy_is_read() -> None:
