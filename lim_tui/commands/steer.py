@@ -60,6 +60,7 @@ def resume(ctx: click.Context, sweep: str) -> None:
     from lim_tui.domain.record import FINISHED_STATES
     from lim_tui.engine.launch import resume as go_on
     from lim_tui.engine.rebuild import IMPORTED_FACT
+    from lim_tui.engine.spending import budget_spent
     from lim_tui.plain.outcome import outcome_line
     from lim_tui.plain.progress import wait_for_worker
 
@@ -68,6 +69,9 @@ def resume(ctx: click.Context, sweep: str) -> None:
         record = store.sweeps.named(sweep)
         if IMPORTED_FACT not in record.release and _is_over(record):
             return
+        if (spent := budget_spent(record)) is not None:
+            click.echo(f"{record.title} stays paused: {spent}.", err=True)
+            ctx.exit(EXIT_NO)
         go_on(store, place.workspace, record.id)
         if wait_for_worker(store, record):
             click.echo(f"{record.title} goes on; `lim watch {record.title}` follows it.", err=True)

@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from lim_tui.authoring.budget_text import parse_budget
+from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.settings import Price, Settings
 from lim_tui.domain.spent import NOT_CHARGED, Spent
 from lim_tui.domain.sweep import Budget
@@ -102,7 +104,7 @@ class Purse:
         if self.budget is None:
             return ""
         spent = f"{self._minutes():.1f} min" if self.budget.unit == "minutes" else f"{self.settled:,f}"
-        return f"at its budget of {self.budget}, {spent} spent; `lim run FILE --budget MORE` goes on"
+        return f"{_rests_at(self.budget)} {spent} spent; `lim run FILE --budget MORE` goes on"
 
     def _minutes(self) -> Decimal:
         return self.settled + Decimal(str((self.clock() - self._began_at) / 60))
@@ -118,6 +120,21 @@ class Purse:
         if price is None:
             return Decimal(0)
         return (prompt * price.input_per_million + request.answer_tokens * price.output_per_million) / _MILLION
+
+
+def budget_spent(record: SweepRecord) -> str | None:
+    """That a sweep rests at the budget that it still has, and what to do, as one line; None where it does not.
+
+    Then another worker would rest at once, as the last one did.
+    """
+    budget = None if record.budget is None else parse_budget(record.budget)
+    if budget is None or record.state != "paused" or not record.note.startswith(_rests_at(budget)):
+        return None
+    return f"the budget of {budget} is spent; raise it with `lim run FILE --budget MORE`, which goes on"
+
+
+def _rests_at(budget: Budget) -> str:
+    return f"at its budget of {budget},"
 
 
 def open_purse(

@@ -20,7 +20,7 @@ _POLL_S = 0.2
 _BETWEEN_LINES_S = 1.0
 _BETWEEN_EVIDENCE_S = 5.0
 _WORKER_START_S = 30.0
-_GONE = "The worker is gone; `lim resume {}` goes on, `lim doctor` says where its log is."
+_GONE = "{0} is stopped, its worker is gone; `lim resume {0}` goes on, `lim doctor` says where its log is."
 
 
 @dataclass(frozen=True, slots=True)

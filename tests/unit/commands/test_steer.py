@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from lim_tui.domain.record import SweepRecord
+from lim_tui.domain.sweep import Budget
 from lim_tui.engine.launch import checked_workspace, find_or_create
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.process import own_lease
+from lim_tui.engine.spending import budget_spent
 from lim_tui.store.store import Store
 from tests.unit.commands.lim import lim
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -80,7 +83,20 @@ def test_a_sweep_without_its_worker_is_stopped(abandoned: Path, command: str) ->
 def test_watching_a_sweep_without_its_worker_is_no_success(abandoned: Path) -> None:
     outcome = lim("watch", "proef", workspace=abandoned)
     assert outcome.status == 1
-    assert "The worker is gone" in outcome.err
+    assert "proef is stopped, its worker is gone; `lim resume proef` goes on" in outcome.err
+
+
+def test_a_sweep_at_its_budget_does_not_go_on_until_the_budget_is_raised(tmp_path: Path) -> None:
+    workspace = make_workspace(tmp_path, cases=1)
+    store, sweep_id = run_here(workspace, sweep_file(budget=Budget("tokens", Decimal(1000))))
+    outcome = lim("resume", "proef", workspace=workspace)
+    assert outcome.status == 1
+    told = "the budget of 1000tok is spent; raise it with `lim run FILE --budget MORE`, which goes on"
+    assert outcome.err.strip() == f"proef stays paused: {told}."
+    assert budget_spent(store.sweeps.get(sweep_id)) == told
+    store.sweeps.set_budget(sweep_id, "100000tok")
+    assert budget_spent(store.sweeps.get(sweep_id)) is None
+    store.close()
 
 
 def test_deleting_names_the_batches_that_are_still_at_a_provider(abandoned: Path) -> None:

@@ -116,7 +116,7 @@ def test_a_worker_that_vanishes_is_told(store: Store, worker: Store) -> None:
 
     world.events = iter([finish(worker, trials[0]), die])
     follow(store, sweep_id, stream=world.stream, clock=world.clock, is_alive=lambda: world.alive)
-    assert world.lines[-1].startswith("The worker is gone; `lim resume demo` goes on")
+    assert world.lines[-1].startswith("demo is stopped, its worker is gone; `lim resume demo` goes on")
 
 
 def test_the_command_that_started_a_worker_waits_until_it_is_up(store: Store, worker: Store) -> None:
