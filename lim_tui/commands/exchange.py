@@ -59,9 +59,20 @@ def bring_in(
 
 
 def _bring_bundle(place: Place, file: Path) -> dict[str, object]:
+    from lim_tui.reporting.words import count_of
+    from lim_tui.text.visible import visible
+
     with place.open_store() as store:
-        record = store.sweeps.get(store.bundles.read(file))
-        return {"sweep": record.title, "trials": store.reads.counts(record.id).total}
+        brought = store.bundles.bring(file)
+        record = store.sweeps.get(brought.sweep_id)
+        if not brought.is_new:
+            came = f"only {count_of(brought.labels, 'label')} of it came in" if brought.labels else "nothing came in"
+            click.echo(visible(f"{record.title} is already there with the same content; {came}."), err=True)
+        elif record.number > 1:
+            said = f"a sweep {record.name} is already there with other content; this one is {record.title}"
+            click.echo(visible(f"{said}."), err=True)
+        trials = store.reads.counts(record.id).total
+        return {"sweep": record.title, "trials": trials, "already_there": not brought.is_new}
 
 
 def _bring_results(place: Place, file: Path, name: str | None, scoring: str | None) -> dict[str, object]:

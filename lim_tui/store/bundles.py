@@ -8,6 +8,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
 
@@ -16,8 +17,9 @@ from lim_tui.domain.record import SweepState
 from lim_tui.errors import LimError
 from lim_tui.store.connect import transaction
 from lim_tui.store.layout_body import unpack_layout, with_texts
+from lim_tui.store.same_content import same_sweep
 from lim_tui.store.texts import Texts, unpack
-from lim_tui.store.upkeep import check_name
+from lim_tui.store.upkeep import check_name, delete_sweep
 
 FORMAT = "lim-tui bundle 1"
 _TEXT_COLUMNS = ("case_text_id", "filler_text_id", "output_text_id")
@@ -48,6 +50,15 @@ _DAMAGE = (
     ValueError,
 )
 _PARENTS = {"item_id": "items", "layout_id": "layouts", "trial_id": "trials", "same_as": "trials"}
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """The sweep of a bundle; not ``is_new`` where it was there already. ``labels`` are those that were not there."""
+
+    sweep_id: int
+    is_new: bool
+    labels: int
 
 
 class Bundles:
@@ -87,6 +98,22 @@ class Bundles:
         # The totals are this database's own.
         values.pop("cell_id", None)
         return {**values, **blobs, "blobs": sorted(blobs)}, text_ids
+
+    def bring(self, file: Path) -> Brought:
+        """Brings a bundle in, or only the labels of one whose sweep is there with the same content.
+
+        Raises LimError as ``read``.
+        """
+        with transaction(self._connection):
+            before = self._labels()
+            sweep_id = self.read(file)
+            known = same_sweep(self._connection, sweep_id)
+            if known is not None:
+                delete_sweep(self._connection, sweep_id)
+            return Brought(sweep_id if known is None else known, known is None, self._labels() - before)
+
+    def _labels(self) -> int:
+        return int(self._connection.execute("SELECT COUNT(*) FROM labels").fetchone()[0])
 
     def read(self, file: Path, recorded: str | None = None) -> int:
         """Brings a bundle in as a new sweep and gives its id.

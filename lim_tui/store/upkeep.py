@@ -43,11 +43,7 @@ class Upkeep:
 
     def delete(self, sweep_id: int) -> None:
         """Deletes a sweep with its trials and attempts; labels and texts stay until ``collect``."""
-        with transaction(self._connection):
-            self._connection.execute(
-                "UPDATE trials SET same_as = NULL, layout_id = NULL WHERE sweep_id = ?", (sweep_id,)
-            )
-            self._connection.execute("DELETE FROM sweeps WHERE id = ?", (sweep_id,))
+        delete_sweep(self._connection, sweep_id)
 
     def back_up(self, target: Path) -> None:
         """Copies the database while others may write to it. LimError where ``target`` exists."""
@@ -88,6 +84,13 @@ class Upkeep:
     def checkpoint(self) -> None:
         """Moves what waits in the write-ahead log into the file."""
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def delete_sweep(connection: sqlite3.Connection, sweep_id: int) -> None:
+    """Deletes a sweep with all that is its own; labels belong to keys, texts to whoever points to them."""
+    with transaction(connection):
+        connection.execute("UPDATE trials SET same_as = NULL, layout_id = NULL WHERE sweep_id = ?", (sweep_id,))
+        connection.execute("DELETE FROM sweeps WHERE id = ?", (sweep_id,))
 
 
 def check_name(name: str) -> None:

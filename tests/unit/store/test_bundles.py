@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 
 from lim_tui.errors import LimError
+from lim_tui.store.bundles import Brought
+from lim_tui.store.labels import NewLabel
 from lim_tui.store.store import Store
+from tests.unit.commands.lim import lim
 from tests.unit.reporting.demo import by_pattern, demo_case, lengths_by_depths, make_sweep
 
 Lines = list[Any]
@@ -79,3 +82,37 @@ def test_a_bundle_whose_bytes_are_damaged_is_refused(tmp_path: Path, bundle: Pat
 
 def test_the_command_of_a_sweep_does_not_leave_the_machine(bundle: Path) -> None:
     assert b"sk-planted" not in gzip.decompress(bundle.read_bytes())
+
+
+def test_a_bundle_that_comes_in_twice_is_there_once(tmp_path: Path, bundle: Path) -> None:
+    with Store(tmp_path / "runs.db") as store:
+        first = store.bundles.bring(bundle).sweep_id
+        assert store.bundles.bring(bundle) == Brought(first, is_new=False, labels=0)
+        store.upkeep.rename(first, "renamed")
+        assert store.bundles.bring(bundle) == Brought(first, is_new=False, labels=0)
+        assert [record.title for record in store.sweeps.all()] == ["renamed"]
+        store.upkeep.rename(first, "old")
+        # What was asked or judged since makes it another one.
+        trial = next(row for row in store.reads.rows(first) if row.state == "done")
+        store.trials.start(trial.id)
+        second = store.bundles.bring(bundle)
+        assert second.is_new
+        assert store.sweeps.get(second.sweep_id).title == "old#2"
+
+
+def test_labels_of_a_bundle_come_back_to_the_sweep_that_is_there(tmp_path: Path, bundle: Path) -> None:
+    with Store(tmp_path / "there.db") as there, Store(tmp_path / "runs.db") as here:
+        away, ours = there.bundles.bring(bundle).sweep_id, here.bundles.bring(bundle).sweep_id
+        key = there.reads.rows(away)[0].key
+        assert key is not None
+        there.labels.add(NewLabel(key, "incorrect", "read again", "ann", "correct"))
+        there.bundles.write(away, tmp_path / "labelled.bundle")
+        assert here.bundles.bring(tmp_path / "labelled.bundle") == Brought(ours, is_new=False, labels=1)
+
+
+def test_the_command_says_that_a_bundle_is_there(tmp_path: Path, bundle: Path) -> None:
+    outcomes = [lim("import", bundle, "--format", "bundle", "--json", workspace=tmp_path) for _ in range(2)]
+    found = [json.loads(outcome.out) for outcome in outcomes]
+    assert [one["already_there"] for one in found] == [False, True]
+    assert found[0]["sweep"] == found[1]["sweep"]
+    assert f"{found[0]['sweep']} is already there with the same content; nothing came in." in outcomes[1].err
