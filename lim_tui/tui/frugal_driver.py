@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
-from textual.drivers.linux_driver import LinuxDriver
+from collections.abc import Iterable
 
+from textual._xterm_parser import XTermParser
+from textual.drivers import linux_driver
+from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+from lim_tui.tui.pasted_escapes import PastedEscapes
 from lim_tui.tui.sent_cells import SentCells
+
+
+class PasteReader(XTermParser):
+    """Textual's own reader of keys, for which an escape inside a paste is text."""
+
+    def __init__(self, debug: bool = False) -> None:
+        super().__init__(debug)
+        self._pasted = PastedEscapes()
+
+    def feed(self, data: str) -> Iterable[Message]:
+        """The events of a piece of what the terminal sends."""
+        shown = self._pasted.shown(data)
+        # Nothing at all would mean that the input has ended.
+        return super().feed(shown) if shown or not data else ()
 
 
 class FrugalDriver(LinuxDriver):
@@ -22,3 +42,8 @@ class FrugalDriver(LinuxDriver):
         """What comes next is sent whole."""
         if "sent" in self.__dict__:
             self.sent.forget()
+
+    def run_input_thread(self) -> None:
+        """Reads the terminal, with our reader in the place of Textual's."""
+        linux_driver.XTermParser = PasteReader  # type: ignore[attr-defined]
+        super().run_input_thread()
