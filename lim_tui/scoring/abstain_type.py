@@ -23,6 +23,12 @@ _NO_REFUSAL = re.compile(
     r"\b(?:op basis van|aan de hand van|volgens|zonder|uit de|in de|in het|met de|based on|from the|in the|without|"
     r"given|with the|with this|text|tekst|passage|document)\b|根据|依据|从|文|资料|材料|信息|answer|antwoord|答"
 )
+# It may stand in another logbook: that guesses where to look and not what the answer is.
+_POINTS_ELSEWHERE = re.compile(
+    r"\b(?:staat|te vinden|vermeld|raadpleeg|contact|elders|found|listed|available|stated|mentioned|consult|check|"
+    r"elsewhere|(?:an)?other (?:document|source|section|page)|ander\w* (?:document|bron|logboek|hoofdstuk))\b|"
+    "其他(?:文档|文件|资料|地方)|别处|咨询|查阅|查询|联系"
+)
 
 
 def decide_abstention(key: AnswerKey, passage: Passage) -> Decision:
@@ -35,7 +41,7 @@ def decide_abstention(key: AnswerKey, passage: Passage) -> Decision:
     if value is not None:
         return Decision("review", "abstains_and_answers", f"abstains, and yet names {value.written}", cited)
     guess = find_guess(passage, place)
-    if guess is not None:
+    if guess is not None and not _POINTS_ELSEWHERE.search(passage.low, *passage.sentence_at(guess[0])):
         words = passage.mapped.text[guess[0] : guess[1]]
         return Decision("review", "abstains_and_guesses", f"abstains, and then guesses ({words})", cited)
     if _may_refuse(passage, place):

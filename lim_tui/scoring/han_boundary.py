@@ -18,6 +18,8 @@ _LONGER_LATER = re.compile(
 )
 _NEGATING = "不未非无没"
 _SHADED = re.compile("[深浅淡暗非副代伪仿半粉橙橘枣玫]")
+# 基本合格 is less than 合格.
+_LESSENED = re.compile("(?:基本|大致|大体|部分|有条件|初步)$")
 _COLOURS = frozenset("红黄蓝绿黑白灰紫橙粉棕褐青")
 _FREE_BEFORE = frozenset(
     "在是为叫于到从由向去给和与及跟选即乃系就也都住位至往离归按经被把让令替对问找请用有名姓或但而则该此这那其含自以因属比像如"
@@ -58,7 +60,10 @@ def han_fit(passage: Passage, start: int, end: int) -> Fit:
             return "longer"
         if not _FREE_AFTER.match(rest):
             return _open_end(text, start, end, rest)
-    return "unsure" if start and (_SHADED.match(text[start - 1]) or _has_unknown_prefix(text, start)) else "whole"
+    if not start:
+        return "whole"
+    lessened = _LESSENED.search(text, max(0, start - 3), start) is not None
+    return "unsure" if lessened or _SHADED.match(text[start - 1]) or _has_unknown_prefix(text, start) else "whole"
 
 
 def _is_shade(text: str, start: int) -> bool:

@@ -105,7 +105,8 @@ class IdentifierType:
 
     def weigh(self, passage: Passage, found: list[Candidate[str]]) -> list[Candidate[str]]:
         """A code behind or with a thing's name (locker 4471, section 3) names it, where another code answers."""
-        named = [item for item in found if _names_a_thing(passage, item)]
+        question = self.key.question.lower()
+        named = [item for item in found if _names_a_thing(passage, item, question)]
         if len(named) < len(found):
             for item in named:
                 item.relevance = 1
@@ -141,13 +142,21 @@ class IdentifierType:
         return sorted(found.values(), key=lambda item: item.start)
 
 
-def _names_a_thing(passage: Passage, item: Candidate[str]) -> bool:
+def _names_a_thing(passage: Passage, item: Candidate[str], question: str) -> bool:
+    """Whether a code is the number of a thing that the question does not ask for."""
     return any(
         cue.kind == "label"
         and (cue.end <= item.start <= cue.end + 2 or (cue.start == item.start and cue.end < item.end))
         and not _CODE_WORD.fullmatch(passage.low, cue.start, cue.end)
+        and not _is_asked_for(passage.low[cue.start : cue.end], question)
         for cue in passage.cues
     )
+
+
+def _is_asked_for(thing: str, question: str) -> bool:
+    """Which valve, welk ventiel, 哪个阀门."""
+    asks = rf"\b(?:which|what|welke?) (?:\w+ ){{0,2}}{re.escape(thing)}\b|哪[个台只座号]?{re.escape(thing)}"
+    return thing in question and re.search(asks, question) is not None
 
 
 def _level(code: _Code, written: str) -> tuple[Level, str]:

@@ -9,7 +9,10 @@ from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.passage import Passage
 
 _WEEKDAY = r"(?:(?:\w{2,8}dag|\w{3,6}day),? )?"
-_BEFORE = re.compile(rf"\b(?:vóór|voor|before|prior to|ahead of|eerder dan|earlier than)(?: de| the)? {_WEEKDAY}$")
+_PLANNED = r"(?<!gepland )(?<!voorzien )(?<!aangekondigd )(?<!geboekt )(?<!vastgesteld )"
+_BEFORE = re.compile(
+    rf"\b(?:vóór|{_PLANNED}voor|before|prior to|ahead of|eerder dan|earlier than)(?: de| the)? {_WEEKDAY}$"
+)
 _BY = re.compile(rf"\bby(?: the)? {_WEEKDAY}$")
 _AFTER = re.compile(rf"\b(?:na|after|later dan|later than)(?: de| the)? {_WEEKDAY}$")
 _BEFORE_BEHIND = re.compile(r" ?(?:之前|以前|前(?![后往来])|截止前)")

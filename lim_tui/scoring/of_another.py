@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from lim_tui.scoring.asked_words import asked_words, content_of
 from lim_tui.scoring.passage import Passage
@@ -23,7 +24,13 @@ _OWNS = re.compile(rf"(?:['’]s?) (?:\w+ )?(?:{_RELATION})\b|(?<=s) (?:{_RELATI
 _AHEAD = re.compile(rf"\b(?:{_RELATION}) (?:of|van) (?:mr\.? |mrs\.? |de heer |mevrouw )?$")
 _ASKS_RELATION = re.compile(rf"\b(?:{_RELATION})\b|{_HAN_RELATION}|whose|wiens")
 _REACH = 40
-_NAME = re.compile(r"[A-Z][\w-]+(?: (?:(?:van|de|der|den|von|da|la|le) )*[A-Z][\w-]+)+|[A-Z]\w+")
+_NAME_FORM = r"[A-Z][\w-]+(?: (?:(?:van|de|der|den|von|da|la|le) )*[A-Z][\w-]+)+|[A-Z]\w+"
+_NAME = re.compile(_NAME_FORM)
+_AGENT = re.compile(rf"\b(\w{{4,}}) (?:\w{{1,12}} )?(?:by|door) (?:[Tt]he |de |het )?(?P<name>{_NAME_FORM})")
+_SUBJECT = re.compile(rf"\W*(?:and |while |whereas |but |en |terwijl |maar )?(?P<name>{_NAME_FORM})")
+_OWN_WORDS = 1
+_WORDS = 2
+_PAIRS = 3
 
 
 def names_another(passage: Passage, question: str, start: int, end: int) -> bool:
@@ -60,7 +67,43 @@ def is_told_instead(passage: Passage, question: str, start: int, end: int) -> tu
     return name.span("name") if "name" in name.groupdict() else name.span()
 
 
+def agent_asked_for(passage: Passage, question: str, start: int, end: int) -> tuple[int, int] | None:
+    """The place of another name that did what is asked: built by Alan Pryce to a design by Robert Lyle."""
+    about = asked_words(question)
+    told = [(content_of(match[1].lower()), match.span("name")) for match in _AGENT.finditer(passage.text)]
+    own = [verb for verb, span in told if span[0] <= start < span[1] or start <= span[0] < end]
+    others = [span for verb, span in told if verb & about and not (span[0] < end and start < span[1])]
+    return others[0] if own and others and not any(verb & about for verb in own) else None
+
+
+def doer_beside(passage: Passage, question: str, start: int, end: int) -> tuple[int, int] | None:
+    """The place of another name whose clause has the question's words, where this one's says something else.
+
+    孙丽华批准，何建平复核: who approved it was not 何建平.
+    """
+    about = asked_words(question)
+    opens, closes = passage.sentence_at(start)
+    marks = [b for b in passage.breaks if opens <= b.start < closes and passage.low[b.start] in ",，;；"]
+    edges = [opens, *(b.end for b in marks), closes]
+    clauses = list(pairwise(edges))
+    here = next((clause for clause in clauses if clause[0] <= start < clause[1]), None)
+    if here is None or len(clauses) < 2 or not about:
+        return None
+    own = content_of(passage.low[slice(*here)]) - content_of(passage.low[start:end])
+    if own & about or len(own) < _OWN_WORDS:
+        return None
+    for clause in clauses:
+        enough = _PAIRS if "\u3400" <= passage.low[start] <= "\u9fff" else _WORDS
+        if clause != here and len(content_of(passage.low[slice(*clause)]) & about) >= min(enough, len(about)):
+            name = _SUBJECT.match(passage.text, *clause) or _han_name().search(passage.text, *clause)
+            return None if name is None else name.span("name")
+    return None
+
+
 @lru_cache(maxsize=1)
 def _han_name() -> re.Pattern[str]:
     """A person who does something: 由周启明主持, 而周启明主持了."""
-    return re.compile(rf"(?:[由是让叫，,]|而|但是?) ?(?P<name>[{''.join(FAMILY_NAMES)}][\u3400-\u9fff]{{1,2}})")
+    family = "".join(FAMILY_NAMES)
+    return re.compile(
+        rf"(?:由[\u3400-\u9fff]{{0,6}}?|[是让叫，,]|而|但是?) ?(?P<name>[{family}][\u3400-\u9fff]{{1,2}})"
+    )

@@ -14,7 +14,7 @@ from lim_tui.scoring.han_boundary import han_fit, is_short_name
 from lim_tui.scoring.name_boundary import NameFit, name_fit
 from lim_tui.scoring.near_wording import near_wording
 from lim_tui.scoring.nearest_wording import nearest_wording
-from lim_tui.scoring.of_another import is_told_instead, names_another
+from lim_tui.scoring.of_another import agent_asked_for, doer_beside, is_told_instead, names_another
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.question_echo import stands_in_question
 from lim_tui.scoring.standing import judge
@@ -103,7 +103,7 @@ class TextType:
 
     def _told_instead(self, passage: Passage, found: list[Candidate[str]]) -> Iterator[Candidate[str]]:
         """The name of whom the question's words are said, where all that was found is told of something else."""
-        places = [is_told_instead(passage, self.key.question, item.start, item.end) for item in found]
+        places = [_told_instead(passage, self.key.question, item) for item in found]
         if self._is_name and places and all(place is not None for place in places):
             for item in found:
                 item.relevance = max(item.relevance, 1)
@@ -225,3 +225,11 @@ def _set_subjects_apart(passage: Passage, found: list[Candidate[str]]) -> None:
             passage.low, second.end
         ):
             first.relevance = 1
+
+
+def _told_instead(passage: Passage, question: str, item: Candidate[str]) -> tuple[int, int] | None:
+    """Where somebody else is named of whom the question's words are said."""
+    for looks in (is_told_instead, agent_asked_for, doer_beside):
+        if (place := looks(passage, question, item.start, item.end)) is not None:
+            return place
+    return None

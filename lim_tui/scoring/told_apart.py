@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from lim_tui.domain.case import AnswerType
 from lim_tui.scoring.asked_words import asked_words, content_of
@@ -35,6 +36,7 @@ _YEAR_OF_A_DAY = re.compile(
     r"(?:jan\w*|feb\w*|maart|mrt|mar(?:ch)?|apr\w*|mei|may|jun\w*|jul\w*|aug\w*|sep\w*|o[kc]t\w*|nov\w*|dec\w*)"
     r"\.?(?: [0-9]{1,2})?,? $"
 )
+_ASKS_FIRST = re.compile(r"\b(?:eerst|eerste|first)\b|首先|先")
 _MONTH_REACH = 16
 _MOST_WORDS_BESIDE = 3
 _PAIRS_ENOUGH = 3
@@ -44,6 +46,7 @@ _MOST_VALUES = 40
 
 def tell_apart(passage: Passage, question: str, answer_type: AnswerType, found: Sequence[AnyCandidate]) -> None:
     """Sets the relevance of values that answer another question."""
+    _take_first_asked_for(passage, simplify(question).lower(), found)
     live = _live(found)
     if not 2 <= len(live) <= _MOST_VALUES:
         return
@@ -60,6 +63,18 @@ def tell_apart(passage: Passage, question: str, answer_type: AnswerType, found: 
     _take_choice(passage, live)
     _take_conclusion(passage, live)
     _leave_other_sentences(passage, question, live)
+
+
+def _take_first_asked_for(passage: Passage, asked: str, found: Sequence[AnyCandidate]) -> None:
+    """Where the first of several steps is asked for, what follows does not take its place: eerst A, daarna B."""
+    if len(found) > _MOST_VALUES or not _ASKS_FIRST.search(asked):
+        return
+    for first, second in pairwise(found):
+        follows = any(cue.kind == "current" and first.end <= cue.start < second.start for cue in passage.cues)
+        if first.standing == "withdrawn" and second.standing == "asserted" and follows:
+            first.standing = "asserted"
+            set_apart(second, [first])
+            return
 
 
 def _live(found: Sequence[AnyCandidate]) -> list[AnyCandidate]:

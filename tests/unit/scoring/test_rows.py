@@ -23,6 +23,7 @@ THIRD = ROOT / "tests" / "data" / "scoring_rows_third.jsonl"
 FOURTH = ROOT / "tests" / "data" / "scoring_rows_fourth.jsonl"
 FIFTH = ROOT / "tests" / "data" / "scoring_rows_fifth.jsonl"
 SIXTH = ROOT / "tests" / "data" / "scoring_rows_sixth.jsonl"
+SEVENTH = ROOT / "tests" / "data" / "scoring_rows_seventh.jsonl"
 SHARED = ROOT.parent / "shared" / "data" / "scoring_cases.jsonl"
 STATE_OF = {"correct": "correct", "incorrect": "incorrect", "ambiguous": "review"}
 
@@ -59,8 +60,21 @@ def _table(outcomes: list[tuple[Row, str]]) -> str:
 
 @pytest.mark.parametrize(
     "path",
-    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS, ADVERSE, THIRD, FOURTH, FIFTH, SIXTH],
-    ids=["shared", "own", "fresh", "unmended", "types", "strangers", "adverse", "third", "fourth", "fifth", "sixth"],
+    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS, ADVERSE, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH],
+    ids=[
+        "shared",
+        "own",
+        "fresh",
+        "unmended",
+        "types",
+        "strangers",
+        "adverse",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+    ],
 )
 def test_verdicts_agree_with_the_rows(path: Path) -> None:
     outcomes = _outcomes(_rows(path))

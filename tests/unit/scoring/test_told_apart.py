@@ -93,3 +93,35 @@ def test_a_value_that_the_question_may_mean_stays(question: str, output: str) ->
 )
 def test_a_name_that_only_says_whose_somebody_is(question: str, output: str, state: str) -> None:
     assert score(AnswerKey("en", "text", (Expected("Ingrid Solberg"),), question), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "output", "answer", "other"),
+    [
+        ("en", "Who designed it?", "Built by Alan Pryce to a design by Robert Lyle.", "Robert Lyle", "Alan Pryce"),
+        ("zh-Hans", "谁批准了采购申请？", "采购申请由经理孙丽华批准，财务总监何建平复核。", "孙丽华", "何建平"),
+        ("nl", "Wie keurde de pomp?", "Piet Bos schreef het verslag; Jan Smit keurde de pomp.", "Jan Smit", "Piet Bos"),
+    ],
+)
+def test_of_two_names_the_one_of_whom_the_question_s_words_are_said(
+    language: Language, question: str, output: str, answer: str, other: str
+) -> None:
+    def state(expected: str) -> str:
+        return score(AnswerKey(language, "text", (Expected(expected),), question), output).state
+
+    assert (state(answer), state(other)) == ("correct", "incorrect")
+
+
+def test_an_abstention_that_points_elsewhere_guesses_nothing() -> None:
+    key = AnswerKey("nl", "abstain", ())
+    assert score(key, "Dat staat er niet. Mogelijk staat het in een ander logboek.").state == "correct"
+    assert score(key, "Dat staat er niet. Mogelijk was het een lek.").state == "review"
+
+
+def test_what_is_asked_first_is_not_replaced_by_what_follows() -> None:
+    def state(expected: str, question: str) -> str:
+        key = AnswerKey("nl", "identifier", (Expected(expected),), question)
+        return score(key, "Eerst V-203 sluiten, daarna V-204.").state
+
+    asked = "Welk ventiel moet eerst dicht?"
+    assert (state("V-203", asked), state("V-204", asked)) == ("correct", "incorrect")
