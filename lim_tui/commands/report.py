@@ -26,12 +26,20 @@ _FORMATS = ("text", "md", "json", "csv", "svg", "html")
     help="Gate policy whose floor and limits the effective length keeps.",
 )
 @click.option("--cells", is_flag=True, help="Each cell in a line, with all its figures.")
+@click.option("--full", is_flag=True, help="Text with the release in full, as the other formats have it.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write.")
 @click.pass_obj
 def report(
-    place: Place, sweep: str, form: Format, by: Grouping, policy: Path | None, cells: bool, output: Path | None
+    place: Place,
+    sweep: str,
+    form: Format,
+    by: Grouping,
+    policy: Path | None,
+    cells: bool,
+    full: bool,
+    output: Path | None,
 ) -> None:
-    """Report on SWEEP: heatmap, positions, baselines, failures, and the release in full."""
+    """Report on SWEEP: what it came to, heatmap, positions, baselines, failures, and the release."""
     from lim_tui.authoring.gate_policy import load_gate_policy
     from lim_tui.commands.output_file import write_output
     from lim_tui.domain.gate import GatePolicy
@@ -43,7 +51,11 @@ def report(
     limits = GatePolicy() if policy is None else load_gate_policy(policy)
     with place.open_store() as store:
         sweep_id = store.sweeps.named(sweep).id
-        text = f"{cells_text(store, sweep_id, by)}\n" if cells else render_report(store, sweep_id, form, by, limits)
+        text = (
+            f"{cells_text(store, sweep_id, by)}\n"
+            if cells
+            else render_report(store, sweep_id, form, by, limits, full=full)
+        )
     if output is None:
         click.echo(text, nl=False)
     else:

@@ -21,9 +21,17 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 
 
 def render_report(
-    store: Store, sweep_id: int, form: Format, by: Grouping = "language", policy: GatePolicy = NO_POLICY
+    store: Store,
+    sweep_id: int,
+    form: Format,
+    by: Grouping = "language",
+    policy: GatePolicy = NO_POLICY,
+    *,
+    full: bool = False,
 ) -> str:
     """The report of a sweep as text in one of the formats, with a line end; ``policy`` is as ``build_report`` takes it.
+
+    ``full`` is for text: the other formats hold the release in full.
 
     Raises KeyError where there is no such sweep.
     """
@@ -35,5 +43,7 @@ def render_report(
     if form == "html":
         write_html(store, report, stream)
         return stream.getvalue()
-    renderers = {"text": report_text, "md": report_markdown, "json": report_json, "svg": report_svg}
+    if form == "text":
+        return report_text(report, full=full)
+    renderers = {"md": report_markdown, "json": report_json, "svg": report_svg}
     return renderers[form](report)

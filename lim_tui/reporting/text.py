@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from lim_tui.reporting.columns import PAGE_WIDTH, table_lines, wrap
 from lim_tui.reporting.judge_words import judge_lines
 from lim_tui.reporting.outcome_words import outcomes_text
-from lim_tui.reporting.panels import panels
+from lim_tui.reporting.panels import Panel, panels
 from lim_tui.reporting.release import release_lines
+from lim_tui.reporting.release_short import short_release
+from lim_tui.reporting.result_words import result_text
 from lim_tui.reporting.rows import LabelRow, MetricsRow, Report
 from lim_tui.reporting.stages import STAGE_WORDS, stages_note
 from lim_tui.reporting.sweep_facts import Outcomes, SweepFacts
@@ -21,17 +23,24 @@ from lim_tui.text.visible import visible_line
 _NAME_WIDTH = 18
 
 
-def report_text(report: Report, *, with_release: bool = True) -> str:
-    """The whole report, with a line end; ``with_release`` prints what could change the result in full."""
-    return "\n".join(_lines(report, with_release)) + "\n"
+def report_text(report: Report, *, full: bool = False) -> str:
+    """The whole report, with a line end; what it comes to first, and last what could change the result.
+
+    ``full`` prints the release in full, in place of hashes by their first figures and settings counted.
+    """
+    return "\n".join(_lines(report, full)) + "\n"
 
 
-def _lines(report: Report, with_release: bool) -> Iterator[str]:
+def _lines(report: Report, full: bool) -> Iterator[str]:
+    found = panels(report)
     yield from _heading(report.sweep, report.outcomes)
+    yield from _result(found)
     yield from _warnings(report.warnings)
-    for panel in panels(report):
+    legend = True
+    for panel in found:
         yield ""
-        yield from panel_lines(panel)
+        yield from panel_lines(panel, legend=legend)
+        legend = legend and not panel.positions
     for section in (
         _rows_of(control_table(report.controls), _NAME_WIDTH),
         _metrics(report.metrics),
@@ -39,7 +48,7 @@ def _lines(report: Report, with_release: bool) -> Iterator[str]:
         judge_lines(report.judges),
         _rows_of(count_table("what was wrong with answers", report.failures, report.failures_of_baselines, {})),
         _stages(report),
-        _release(report.release) if with_release else [],
+        _release(report.release) if full else _short_release(report),
     ):
         if section:
             yield ""
@@ -61,6 +70,13 @@ def _heading(sweep: SweepFacts, outcomes: Outcomes) -> Iterator[str]:
     ended = f", ended {sweep.finished_at}" if sweep.finished_at else ""
     yield f"planned {sweep.created_at}{ended}"
     yield from wrap(outcomes_text(outcomes), indent="  ")
+
+
+def _result(found: Sequence[Panel]) -> Iterator[str]:
+    if found:
+        yield ""
+    for panel in found:
+        yield from wrap(visible_line(result_text(panel)), indent="  ")
 
 
 def _warnings(warnings: Sequence[str]) -> Iterator[str]:
@@ -111,6 +127,14 @@ def labels_text(row: LabelRow) -> str:
         f" accuracy over all cells {percent(row.rule_accuracy)} by the rule,"
         f" {percent(row.accuracy_with_labels)} with labels"
     )
+
+
+def _short_release(report: Report) -> list[str]:
+    lines: list[str] = []
+    for name, value in short_release(report.release):
+        lines += wrap(f"{visible_line(name)}: {visible_line(value)}", indent="  ")
+    more = f"In full: `lim report {visible_line(report.sweep.title)} --full`, or --format md, json, html."
+    return ["release", *lines, *wrap(more, indent="  ")] if lines else []
 
 
 def _release(release: Mapping[str, object]) -> list[str]:

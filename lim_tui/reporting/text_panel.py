@@ -32,8 +32,8 @@ _LEGEND = (
 )
 
 
-def panel_lines(panel: Panel) -> Iterator[str]:
-    """The lines of a panel, none wider than the page."""
+def panel_lines(panel: Panel, *, legend: bool = True) -> Iterator[str]:
+    """The lines of a panel, none wider than the page; ``legend`` says what the columns of its positions are."""
     title = cut(visible_line(panel.title), PAGE_WIDTH)
     yield from (title, "=" * cell_len(title), "")
     for row in panel.positions:
@@ -46,7 +46,8 @@ def panel_lines(panel: Panel) -> Iterator[str]:
     if panel.positions:
         yield ""
         yield from table_lines(_narrow_position_table(panel.size_word, panel.positions))
-        yield from wrap(_LEGEND)
+        if legend:
+            yield from wrap(_LEGEND)
     said = list(length_sentences(panel))
     if said:
         yield ""

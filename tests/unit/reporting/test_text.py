@@ -101,7 +101,7 @@ def test_positions_baselines_and_totals_stand_below(store: Store) -> None:
         " baselines apart: closed book 0 of 6 right, oracle 6 of 6 right"
     ) in " ".join(text.split())
     assert "distracted" in text
-    assert "inference.temperature: 0" in text
+    assert "inference: temperature 0" in text
 
 
 def test_every_line_fits_on_the_page(store: Store) -> None:
@@ -132,7 +132,7 @@ def test_what_is_unknown_is_a_dash_and_never_a_number(store: Store) -> None:
 
 def test_an_empty_sweep_is_a_heading(store: Store) -> None:
     report = build_report(store, make_sweep(store, [demo_case("a")], [], lambda _row: OPEN).id)
-    assert report_text(report, with_release=False).splitlines()[0] == "demo: finished"
+    assert report_text(report).splitlines()[0] == "demo: finished"
     assert "0 trials: 0 right, 0 wrong" in report_text(report)
 
 
@@ -151,8 +151,58 @@ def test_controls_labels_and_stages_have_tables(store: Store) -> None:
     assert "a rule on what may be said was broken, or kept too well 1" in text
 
 
-def test_the_release_can_be_left_out(store: Store) -> None:
-    assert "inference.temperature" not in report_text(mixed_report(store), with_release=False)
+def test_what_it_came_to_stands_first(store: Store) -> None:
+    """Six groups of which one loses the middle: the page begins with a sentence for each, and the size of the drop."""
+    patterns = {f"c{number}": "rwr" if number < 8 else "rrr" for number in range(10)}
+    cases = [demo_case(name, set_name=f"set{group}") for group in range(6) for name in patterns]
+    rule_by_pattern = by_pattern(patterns)
+
+    def rule(row: TrialRow) -> Outcome:
+        return rule_by_pattern(row) if row.set_name == "set3" and row.axes.length == 2000 else right()
+
+    sweep = make_sweep(store, cases, lengths_by_depths((1000, 2000)), rule)
+    head = " ".join("\n".join(report_text(build_report(store, sweep.id, "set")).splitlines()[:40]).split())
+    assert (
+        "set3, openai/reader: drop at 2,000 tokens (80 points, 31 to 100); undecided at 1,000 tokens;"
+        " at 1,000 tokens 100%, 100%, 100% right at start, middle, end;"
+        " at 2,000 tokens 100%, 20%, 100% right at start, middle, end;"
+        " every depth at least 80% up to: observed 1,000 tokens, certified none."
+    ) in head
+    assert all(f"set{group}, openai/reader: undecided at 1,000, 2,000 tokens" in head for group in (0, 1, 2, 4, 5))
+
+
+def test_what_was_refused_and_what_moves_nothing_is_in_the_first_sentences(store: Store) -> None:
+    head = " ".join(report_text(mixed_report(store)).split())
+    assert (
+        "nl, openai/reader: undecided at 1,000 tokens; refused at 4,000 tokens; at 1,000 tokens 100%, 33%, 100%" in head
+    )
+
+
+def test_the_release_is_last_and_short_and_in_full_where_it_is_asked_for(store: Store) -> None:
+    facts: dict[str, object] = {
+        "cases_sha256": {"a/b": "ab" * 32, "a/c": "cd" * 32},
+        "filler_sha256": ["ef" * 32],
+        "templates": {"documents": {"nl": {"system": "Antwoord."}, "en": {"system": "Answer."}}},
+        "models": {"m": {"revision": "12" * 32, "settings": {f"s{number}": number for number in range(30)}}},
+    }
+    sweep = make_sweep(store, [demo_case("a")], lengths_by_depths(), lambda _row: right(), facts=facts)
+    report = build_report(store, sweep.id)
+    short = report_text(report).partition("\nrelease\n")[2]
+    assert "cases_sha256: 2 texts, all of them " in short
+    assert "filler_sha256: efefefefefef\n" in short
+    assert "templates: documents (en, nl)\n" in short
+    assert "model m: revision 121212121212, settings: 30 values, all of them " in short
+    assert short.endswith("In full: `lim report demo --full`, or --format md, json, html.\n")
+    assert len(short.splitlines()) < 12
+    full = report_text(report, full=True).partition("\nrelease\n")[2]
+    for told in (
+        "cd" * 32,
+        "ef" * 32,
+        "12" * 32,
+        "templates.documents.nl.system: Antwoord.",
+        "models.m.settings.s29: 29",
+    ):
+        assert told in full
 
 
 def test_markdown_has_the_same_cells_and_the_p_values(store: Store) -> None:
