@@ -82,7 +82,10 @@ class BaselineCounts:
 
 @dataclass(frozen=True, slots=True)
 class SweepCounts:
-    """How far a sweep came. Trials that share a prompt with another are not counted twice.
+    """How far a sweep came. Trials that share a prompt with another are not counted twice, and ``same`` is how many.
+
+    That is known only once prompts are made: two depths may land on one place, and a question without context may be
+    asked in one form by several templates.
 
     ``baselines`` holds what of ``correct`` and ``incorrect`` is of each baseline, some of which ought to be wrong.
 
@@ -105,6 +108,7 @@ class SweepCounts:
     cost: float | None = None
     currency: str | None = None
     baselines: Mapping[str, BaselineCounts] = field(default_factory=dict)
+    same: int = 0
 
     @property
     def total(self) -> int:

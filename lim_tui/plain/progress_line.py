@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lim_tui.domain.record import SweepCounts
-from lim_tui.reporting.words import duration, money, whole
+from lim_tui.reporting.words import duration, money, shared_words, whole
 from lim_tui.store.store import Store
 from lim_tui.text.visible import visible_line
 
@@ -46,6 +46,8 @@ def progress_line(progress: Progress, left_s: float | None) -> str:
     """``45/180 trials; nl 12 right, 3 wrong; zh-Hans 8 right, 9 wrong; 4 min left; cost unknown``."""
     counts = progress.counts
     parts = [f"{whole(counts.done)}/{whole(counts.total)} trials"]
+    if counts.same:
+        parts.append(shared_words(counts.same))
     parts += [
         f"{language} {whole(right)} right, {whole(wrong)} wrong" for language, (right, wrong) in progress.scored.items()
     ]

@@ -91,6 +91,11 @@ def done_words(done: int, total: int, refused: int) -> str:
     return f"{whole(done)}/{whole(total)}" + (f", {whole(refused)} refused" if refused else "")
 
 
+def shared_words(same: int) -> str:
+    """``5 more share the prompt of another``: the trials by which the total of a running sweep got smaller."""
+    return f"{whole(same)} more {'shares' if same == 1 else 'share'} the prompt of another"
+
+
 def money(cost: float | None, currency: str | None) -> str:
     """``0.0123 usd``, or ``unknown``: a price that nobody knows is not a price of nothing."""
     return "unknown" if cost is None else f"{cost:.4f} {currency or ''}".rstrip()

@@ -35,6 +35,7 @@ SELECT IFNULL(SUM(planned), 0) AS planned, IFNULL(SUM(running), 0) AS running, I
        IFNULL(SUM(review), 0) AS review, IFNULL(SUM(scorer_error), 0) AS scorer_error
 FROM cells WHERE sweep_id = ?
 """
+_SAME = "SELECT COUNT(*) FROM trials WHERE sweep_id = ? AND state = 'same'"
 _NOT_SCORED = """
 SELECT r.reason, SUM(r.trials) AS trials FROM reasons r JOIN cells c ON c.id = r.cell_id
 WHERE c.sweep_id = ? AND r.state = 'not_scored' AND r.trials > 0 GROUP BY r.reason ORDER BY r.reason
@@ -275,11 +276,13 @@ class Reads:
             counts = self._connection.execute(_COUNTS, (sweep_id,)).fetchone()
             reasons = self._connection.execute(_NOT_SCORED, (sweep_id,)).fetchall()
             baselines = self._connection.execute(_OF_BASELINES, (sweep_id,)).fetchall()
+            same = self._connection.execute(_SAME, (sweep_id,)).fetchone()[0]
             spent = self._spent(sweep_id)
         return SweepCounts(
             **dict(counts),
             not_scored={row["reason"]: row["trials"] for row in reasons},
             baselines={row["baseline"]: BaselineCounts(row["scored"], row["correct"]) for row in baselines},
+            same=same,
             **spent,
         )
 

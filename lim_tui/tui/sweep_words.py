@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from lim_tui.reporting.words import WISHES, count_of, money, percent, points, whole
+from lim_tui.reporting.words import WISHES, count_of, money, percent, points, shared_words, whole
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.glyphs import Glyphs
@@ -69,6 +69,8 @@ def missing_words(line: SweepLine, wrong: Mapping[str, int], alone: Sequence[Cel
         reasons = sorted(counts.not_scored.items(), key=lambda entry: -entry[1])
         told = ", ".join(f"{reason_words(reason)} {whole(number)}" for reason, number in reasons)
         parts.append(f"{whole(counts.not_scored_total)} not scored: {told}")
+    if alone is None and line.counts.same and line.record.state == "running":
+        parts.append(shared_words(line.counts.same))
     if counts.refused:
         parts.append(f"{whole(counts.refused)} refused before any call")
     return [("; ".join(parts), "warn")] if parts else []

@@ -56,7 +56,7 @@ def test_counts_are_those_of_what_is_sent_and_keep_to_the_length(tmp_path: Path)
 def test_models_read_the_same_salt_and_twins_stay_twins(tmp_path: Path) -> None:
     sweep = sweep_file(models=_TWO_MODELS, salt_prefix=True, depths=(0.0, 0.1, 100.0))
     store, sweep_id = run_here(make_workspace(tmp_path), sweep)
-    assert len(store.outcomes.twins(sweep_id)) == 2 * 4 * 2
+    assert len(store.outcomes.twins(sweep_id)) == store.reads.counts(sweep_id).same == 2 * 4 * 2
     by_place: dict[tuple[object, ...], set[str]] = {}
     for (case, _model, *place), prompt in prompts(store, sweep_id).items():
         by_place.setdefault((case, *place), set()).add(prompt.sha256)

@@ -205,6 +205,12 @@ def test_a_line_names_what_was_not_scored_and_an_unknown_cost() -> None:
     assert line == "10/15 trials; zh-Hans 5 right, 3 wrong; 2 not scored; 5 min left; cost unknown"
 
 
+def test_a_line_says_why_the_total_is_smaller_than_planned() -> None:
+    counts = SweepCounts(planned=5, done=10, same=3)
+    line = progress_line(Progress(counts, {}), None)
+    assert line == "10/15 trials; 3 more share the prompt of another; time left unknown; cost unknown"
+
+
 def test_evidence_of_a_sweep_in_mode_anytime_is_followed(store: Store, worker: Store) -> None:
     def rule(row: TrialRow) -> Outcome:
         if row.case == "last":

@@ -91,7 +91,7 @@ def _item_scores(rows: Iterable[sqlite3.Row]) -> Iterator[ItemScores]:
 
 _STATES = """
 SELECT state, verdict, CASE verdict WHEN 'not_scored' THEN reason END AS reason, COUNT(*) AS trials FROM trials
-WHERE sweep_id = ? AND state != 'same' GROUP BY 1, 2, 3
+WHERE sweep_id = ? GROUP BY 1, 2, 3
 """
 _BASELINES = """
 SELECT baseline, SUM(verdict IS 'correct' OR verdict IS 'incorrect'), SUM(verdict IS 'correct') FROM trials
@@ -124,6 +124,8 @@ def counts_afresh(connection: sqlite3.Connection, sweep_id: int) -> SweepCounts:
     missing: Counter[str] = Counter()
     for row in rows:
         states[row["state"]] += row["trials"]
+        if row["state"] == "same":
+            continue
         verdicts[row["verdict"]] += row["trials"]
         missing[row["reason"]] += row["trials"]
     spent = dict(connection.execute(_SPENT, {"sweep": sweep_id}).fetchone())
@@ -132,7 +134,7 @@ def counts_afresh(connection: sqlite3.Connection, sweep_id: int) -> SweepCounts:
     if spent.pop("uncounted"):
         spent["input_tokens"] = spent["output_tokens"] = None
     return SweepCounts(
-        **{name: states[name] for name in ("planned", "running", "done", "refused")},
+        **{name: states[name] for name in ("planned", "running", "done", "refused", "same")},
         **{name: verdicts[name] for name in ("correct", "incorrect", "review", "scorer_error")},
         not_scored={reason: number for reason, number in missing.items() if reason},
         baselines={row[0]: BaselineCounts(row[1], row[2]) for row in connection.execute(_BASELINES, (sweep_id,))},
