@@ -24,6 +24,8 @@ _JSON_COLUMNS = ("aliases", "expected", "evidence", "variables", "documents", "i
 _LIST_COLUMNS = ("aliases", "distractor_files", "tags", "choices", "swap", "injection_obeyed_if")
 _EITHER_COLUMNS = ("choices", "swap")
 _SEPARATOR = " | "
+# A text that begins with a variable, {druk} bar, is none of these.
+_LIST, _OBJECT = "[", "{"
 _DELIMITERS = (",", ";", "\t")
 # A spreadsheet runs a cell that begins so as a formula; the mark makes it text, and is taken off again.
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -92,7 +94,9 @@ def _values(row: Mapping[str, str], problems: ProblemList, line: int) -> dict[st
     values: dict[str, object] = {}
     for key, cell in row.items():
         text = _unguarded(cell)
-        if key in (*_JSON_COLUMNS, *_EITHER_COLUMNS) and text.lstrip().startswith(("[", "{")):
+        if key in (*_JSON_COLUMNS, *_EITHER_COLUMNS) and text.lstrip().startswith(
+            _OBJECT if key == "variables" else _LIST
+        ):
             values[key] = _from_json(text, problems, line, key)
         elif key in _LIST_COLUMNS:
             values[key] = [part.strip() for part in text.split(_SEPARATOR.strip()) if part.strip()]

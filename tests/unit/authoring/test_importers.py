@@ -261,6 +261,16 @@ def test_cases_go_to_json_lines_and_come_back(tmp_path: Path) -> None:
     assert import_cases_jsonl(source, tmp_path, "s") == Imported(CASES, ())
 
 
+def test_a_text_that_begins_with_a_variable_is_no_json(tmp_path: Path) -> None:
+    table = (
+        'case_id,lang,question,evidence,expected,variables\na,nl,q,{d} bar.,{d} bar,"{""d"": {""integer"": [1, 9]}}"\n'
+    )
+    (tmp_path / "a.csv").write_text(table)
+    imported = import_cases_csv(tmp_path / "a.csv", tmp_path, "s")
+    assert imported.problems == ()
+    assert imported.cases[0].expected == (Expected("{d} bar"),)
+
+
 def test_columns_of_kinds_that_no_case_has_are_left_out() -> None:
     assert cases_csv_text(CASES[:1]).splitlines()[0].endswith(",distractors,variables")
 
