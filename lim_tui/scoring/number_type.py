@@ -190,10 +190,15 @@ class NumberType:
         return self.expected[0].value == 0
 
     def _is_article(self, item: Candidate[Quantity], low: str) -> bool:
-        """Dutch ``een`` before a word that is no unit, unless the answer is one or the question asks how many."""
+        """Dutch ``een`` before a word that is no unit, unless the answer is one or the question asks how many.
+
+        Behind other words and before nothing the text was cut off at its article.
+        """
         noun = item.value.noun
-        if item.level != "different" or item.value.unit is not None or not noun or low[item.start : item.end] != "een":
+        if item.level != "different" or item.value.unit is not None or low[item.start : item.end] != "een":
             return False
+        if not noun:
+            return item.end >= len(low.rstrip()) and bool(low[: item.start].strip())
         return f"een {noun}" in self.key.question.lower() or not self._is_asked(noun)
 
     def _is_asked(self, noun: str) -> bool:
