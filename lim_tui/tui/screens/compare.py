@@ -34,8 +34,9 @@ class CompareScreen(Frame):
 
     SCOPE = "compare"
     HELP = (
-        "Two sweeps, or the arrangements of one, on the cases and seeds that both have. A drop above 0 means that"
-        " the candidate is worse; its interval and p say whether that is certain."
+        "Two sweeps, or the arrangements of one, on the cases and seeds that both have. A change below 0 means that"
+        " the candidate is worse there. The test decides, corrected over all depths; a line says why where an interval"
+        " seems to say something else."
     )
     CHOOSE = "what changed"
     BINDINGS = bindings_of("below", "compare")
