@@ -82,8 +82,9 @@ def forgets_value(case: Case, written: str) -> bool:
 def _with_alias(case: Case, bound: BoundCase, alias: str) -> YamlValue:
     written = written_with_variables(alias, case, bound)
     place = nearest_element(case.expected, written)
+    known = "this alias already" if written in case.expected[place].aliases else "this as its expected answer already"
     if written in (case.expected[place].value, *case.expected[place].aliases):
-        raise LimError(f"{case.id} has this alias already", "`lim rescore` judges the stored outputs with it.")
+        raise LimError(f"{case.id} has {known}", "`lim rescore` judges the stored outputs with it.")
     grown = [
         Expected(one.value, (*one.aliases, written)) if at == place else one for at, one in enumerate(case.expected)
     ]

@@ -22,7 +22,7 @@ def gate(ctx: click.Context, sweep: str, policy: Path, baseline: str | None, jun
     from lim_tui.authoring.gate_policy import load_gate_policy
     from lim_tui.commands.json_output import print_json
     from lim_tui.plain.gate import gate_json, gate_text
-    from lim_tui.reporting.gate_words import unused_baseline
+    from lim_tui.reporting.gate_words import gate_warnings
     from lim_tui.reporting.gating import exit_status, gate_sweep
     from lim_tui.reporting.junit import junit_xml
     from lim_tui.text.visible import visible_line
@@ -32,8 +32,8 @@ def gate(ctx: click.Context, sweep: str, policy: Path, baseline: str | None, jun
     with place.open_store() as store:
         before = None if baseline is None else store.sweeps.named(baseline).id
         report = gate_sweep(store, store.sweeps.named(sweep).id, limits, before)
-    if unused := unused_baseline(report):
-        click.echo(f"warning: {visible_line(unused)}", err=True)
+    for warning in gate_warnings(report):
+        click.echo(f"warning: {visible_line(warning)}", err=True)
     if junit is not None:
         write_output(junit, junit_xml(report))
     if as_json:

@@ -14,7 +14,7 @@ from lim_tui.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_NO
 
 if TYPE_CHECKING:
     from lim_tui.domain.calibration import Calibration
-    from lim_tui.domain.record import Plan
+    from lim_tui.domain.record import Plan, SweepRecord
     from lim_tui.domain.trial import PlannedTrial
     from lim_tui.store.store import Store
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.argument("sweep", type=click.Path(path_type=Path))
 @click.option("--budget", metavar="X", help="Hard line: 2.50usd, 500000tok or 30min.")
 @click.option("--limit", metavar="BLOCKS", type=click.IntRange(min=1), help="Run the first blocks only.")
-@click.option("--detach", is_flag=True, help="Return at once; the sweep runs in the background.")
+@click.option("--detach", is_flag=True, help="Return once the sweep runs in the background.")
 @click.option("--batch", is_flag=True, help="Hand requests to providers in batches: up to a day, at a lower price.")
 @click.option(
     "--retry",
@@ -59,8 +59,11 @@ def run(
         if retry:
             _reopen(store, find_or_create(store, place.workspace, plan).id, retry, reason)
         record = prepare_sweep(store, place.workspace, plan, line)
-        interrupted = record.state not in FINISHED_STATES and work(store, place, record.id, limit, detach=detach)
-        status = _tell_outcome(store, record.id, detach=detach, as_json=as_json)
+        if detach and record.state not in FINISHED_STATES and _goes_on_apart(store, place, record, limit):
+            _tell_apart(store, record, as_json=as_json)
+            return
+        interrupted = not detach and record.state not in FINISHED_STATES and work(store, place, record.id, limit)
+        status = _tell_outcome(store, record.id, as_json=as_json)
     ctx.exit(EXIT_INTERRUPTED if interrupted else status)
 
 
@@ -93,17 +96,37 @@ def _retry_reason(retry: str) -> str | None:
     return reason or None
 
 
-def work(store: Store, place: Place, sweep_id: int, limit: int | None, *, detach: bool) -> bool:
-    """Starts a worker and follows it unless detached; True if Ctrl+C was pressed, at whatever moment."""
+def work(store: Store, place: Place, sweep_id: int, limit: int | None) -> bool:
+    """Starts a worker and follows it; True if Ctrl+C was pressed, at whatever moment."""
     from lim_tui.engine.launch import resume
     from lim_tui.plain.progress import follow
 
     try:
         resume(store, place.workspace, sweep_id, limit)
-        return False if detach else follow(store, sweep_id, stop_on_interrupt=True)
+        return follow(store, sweep_id, stop_on_interrupt=True)
     except KeyboardInterrupt:
         store.sweeps.want(sweep_id, "stop")
         return follow(store, sweep_id, stop_on_interrupt=True, is_alive=_interrupted_once(store, sweep_id))
+
+
+def _goes_on_apart(store: Store, place: Place, record: SweepRecord, limit: int | None) -> bool:
+    """Starts a worker; False where it has come and gone already, so that the outcome can be told."""
+    from lim_tui.engine.launch import resume
+    from lim_tui.plain.progress import wait_for_worker
+
+    resume(store, place.workspace, record.id, limit)
+    return wait_for_worker(store, record)
+
+
+def _tell_apart(store: Store, record: SweepRecord, *, as_json: bool) -> None:
+    from lim_tui.commands.json_output import print_json
+    from lim_tui.plain.outcome import outcome_json
+    from lim_tui.text.visible import visible_line
+
+    title = visible_line(record.title)
+    click.echo(f"{title} runs in the background; `lim watch {title}` follows it.", err=True)
+    if as_json:
+        print_json(outcome_json(store.sweeps.get(record.id), store.reads.counts(record.id)))
 
 
 def _interrupted_once(store: Store, sweep_id: int) -> Callable[[], bool]:
@@ -120,7 +143,7 @@ def _interrupted_once(store: Store, sweep_id: int) -> Callable[[], bool]:
     return is_alive
 
 
-def _tell_outcome(store: Store, sweep_id: int, *, detach: bool, as_json: bool) -> int:
+def _tell_outcome(store: Store, sweep_id: int, *, as_json: bool) -> int:
     """Prints how the sweep stands; the exit status, which is 1 where it did not end or nothing of it could be asked."""
     from lim_tui.commands.bell import ring_bell
     from lim_tui.commands.json_output import print_json
@@ -143,7 +166,7 @@ def _tell_outcome(store: Store, sweep_id: int, *, detach: bool, as_json: bool) -
     if as_json:
         print_json(outcome_json(record, counts))
     all_refused = counts.refused > 0 and counts.total == 0
-    return EXIT_DONE if detach or (record.state in FINISHED_STATES and not all_refused) else EXIT_NO
+    return EXIT_DONE if record.state in FINISHED_STATES and not all_refused else EXIT_NO
 
 
 @click.command()

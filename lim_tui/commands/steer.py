@@ -26,6 +26,7 @@ def watch(ctx: click.Context, sweep: str) -> None:
     with place.open_store() as store:
         sweep_id = store.sweeps.named(sweep).id
         if follow(store, sweep_id):
+            click.echo(f"No longer followed; {store.sweeps.get(sweep_id).title} goes on.", err=True)
             return
         ring_bell()
         if store.sweeps.get(sweep_id).state in ("planned", "running"):

@@ -74,7 +74,7 @@ def _try(store: Store, place: Place, planned: TryPlan, record: SweepRecord, as_j
         known = answered_before(store, planned.plan)
         found = estimate(planned.plan, place.settings, calibrations=store.calibrations.all(), answered=known)
         click.echo(try_question(planned, found), err=True)
-        interrupted = work(store, place, record.id, None, detach=False)
+        interrupted = work(store, place, record.id, None)
     outcome = read_try(store, record.id)
     click.echo(outcome_line(outcome.record, outcome.counts), err=True)
     if as_json:

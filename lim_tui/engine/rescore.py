@@ -26,7 +26,7 @@ _JUDGEMENTS_KEPT = 8_192
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A verdict that another scoring would change."""
+    """A verdict that another scoring would change: its state, or only the reason that it rests on."""
 
     trial_id: int
     trial: str
@@ -35,6 +35,11 @@ class Flip:
     old: Verdict
     new: Verdict
     misled_by: str | None
+
+    @property
+    def keeps_state(self) -> bool:
+        """Whether the verdict stays what it was, for another reason."""
+        return self.old.state == self.new.state
 
 
 def find_flips(store: Store, sweep_id: int, workspace: Workspace | None, case: str | None = None) -> Iterator[Flip]:

@@ -45,7 +45,10 @@ def flip_lines(flips: Sequence[Flip]) -> Iterator[str]:
 
 def direction_lines(flips: Sequence[Flip]) -> Iterator[str]:
     """How many verdicts go from one state to another."""
-    directions = Counter(f"{flip.old.state} -> {flip.new.state}" for flip in flips)
+    directions = Counter(
+        f"{flip.old.state}, for another reason" if flip.keeps_state else f"{flip.old.state} -> {flip.new.state}"
+        for flip in flips
+    )
     for direction, number in sorted(directions.items()):
         yield f"{direction}: {number}"
 

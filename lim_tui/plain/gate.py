@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from lim_tui.reporting.gate_rows import GateReport
-from lim_tui.reporting.gate_words import gate_lines, unused_baseline
+from lim_tui.reporting.gate_words import gate_lines, gate_warnings
 from lim_tui.store.records import to_json
 
 
 def gate_json(report: GateReport) -> dict[str, Any]:
     """The JSON of ``lim gate``."""
     value: dict[str, Any] = to_json(report)
-    unused = unused_baseline(report)
-    return {**value, "warnings": [unused] if unused else []}
+    del value["unfinished"]
+    return {**value, "warnings": gate_warnings(report)}
 
 
 def gate_text(report: GateReport) -> str:

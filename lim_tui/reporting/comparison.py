@@ -19,6 +19,7 @@ from lim_tui.reporting.run_matching import (
     match_runs,
 )
 from lim_tui.reporting.stored import StoredSweep, read_stored
+from lim_tui.reporting.unfinished import unfinished
 from lim_tui.store.store import Store
 
 FEWEST_COMMON_ITEMS = 5
@@ -36,7 +37,8 @@ def compare_sweeps(store: Store, base_id: int, candidate_id: int, *, strict: boo
     blocks, lost = common_blocks(store, base_id, candidate_id)
     pairs, notes = match_runs(base.cells(), candidate.cells())
     sides: dict[Side, Iterable[TrialRow]] = {"base": _cell_rows(base), "candidate": _cell_rows(candidate)}
-    notes = [*other_differences(base, candidate), *notes]
+    still_open = [told for run in (base, candidate) if (told := unfinished(run))]
+    notes = [*still_open, *other_differences(base, candidate), *notes]
     found = _comparison(base, candidate, pairs, blocks, lost_items(sides, lost), notes)
     if strict:
         _check_strictly(found)

@@ -58,7 +58,10 @@ class GateRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateReport:
-    """All claims of a policy, and what they come to; ``baseline`` is the sweep before, None without one."""
+    """All claims of a policy, and what they come to; ``baseline`` is the sweep before, None without one.
+
+    ``unfinished`` says of each of the two that has not ended how much of it is open.
+    """
 
     sweep: str
     baseline: str | None
@@ -66,6 +69,7 @@ class GateReport:
     alpha: float
     on_inconclusive: OnInconclusive
     gates: tuple[GateRow, ...]
+    unfinished: tuple[str, ...] = ()
 
 
 def named(rows: Iterable[TrialRow]) -> tuple[str, ...]:

@@ -173,7 +173,7 @@ def _request_claim(name: GateName, model: str, rows: Sequence[TrialRow], waiting
     if name == "failure_rate":
         counts = outcome_counts(rows)
         sent = counts.scored + counts.missing
-        share = share_at_most(name, counts.request_failures, sent, limit, alpha=policy.alpha)
+        share = share_at_most(name, counts.request_failures, sent, limit, waiting, policy.alpha)
         note = "" if sent else _NOTHING_SENT
         return GateClaim(name, model, limit, share, note, trials=_not_scored(rows, REQUEST_FAILURES))
     if name == "truncations":

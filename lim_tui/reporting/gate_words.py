@@ -42,7 +42,13 @@ def gate_lines(report: GateReport) -> list[GateLine]:
             where = f" ({row.where})" if row.where else ""
             told = wrap(visible_line(f"{row.name}{where}: {gate_sentence(row)}"), _TABLE_WIDTH, indent="  ")
             lines += [GateLine(line, row) for line in told]
-    return [*lines, GateLine(visible_line(f"{report.sweep}{against}: {report.state}{without}"))]
+    open_still = f"; {'; '.join(report.unfinished)}" if report.unfinished else ""
+    return [*lines, GateLine(visible_line(f"{report.sweep}{against}: {report.state}{without}{open_still}"))]
+
+
+def gate_warnings(report: GateReport) -> list[str]:
+    """What a reader must know before trusting the state."""
+    return [warning for warning in (*report.unfinished, unused_baseline(report)) if warning]
 
 
 def unused_baseline(report: GateReport) -> str:

@@ -10,6 +10,7 @@ from lim_tui.reporting.gate_places import position_claims, regression_claims
 from lim_tui.reporting.gate_rows import GateClaim, GateReport, GateRow
 from lim_tui.reporting.gate_totals import total_claims
 from lim_tui.reporting.stored import StoredSweep, read_stored
+from lim_tui.reporting.unfinished import unfinished
 from lim_tui.statistics.gates import Gate, decide_gates, overall_state
 from lim_tui.store.store import Store
 
@@ -34,6 +35,7 @@ def gate_sweep(store: Store, sweep_id: int, policy: GatePolicy, baseline_id: int
         alpha=policy.alpha,
         on_inconclusive=policy.on_inconclusive,
         gates=tuple(_row(claim, gate) for claim, gate in zip(claims, gates, strict=True)),
+        unfinished=tuple(told for run in (stored, baseline) if run is not None and (told := unfinished(run))),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from lim_tui.reporting.gate_rows import GateReport, GateRow
-from lim_tui.reporting.gate_words import gate_sentence, unused_baseline
+from lim_tui.reporting.gate_words import gate_sentence, gate_warnings
 from lim_tui.text.visible import visible_line
 
 
@@ -29,8 +29,8 @@ def junit_xml(report: GateReport) -> str:
             SubElement(case, "skipped", {"message": visible_line(gate_sentence(row))})
         else:
             SubElement(case, "system-out").text = visible_line(gate_sentence(row))
-    if unused := unused_baseline(report):
-        SubElement(suite, "system-err").text = visible_line(unused)
+    if warnings := gate_warnings(report):
+        SubElement(suite, "system-err").text = "\n".join(map(visible_line, warnings))
     indent(root)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(root, encoding="unicode") + "\n"
 

@@ -32,7 +32,10 @@ def amendment_text(plan: AmendmentPlan, *, written: bool) -> MarkedText:
 def _sweep(text: TextBuilder, found: SweepFlips) -> None:
     text.line(f"{found.sweep.title}: {count_of(len(found.flips), 'verdict')}", "heading")
     for (old, new), number in sorted(found.directions.items()):
-        text.line(f"   {number} from {old} to {new}", "good" if new == "correct" else "bad")
+        told = (
+            f"from {old} to {new}" if old != new else f"{'stays' if number == 1 else 'stay'} {old}, for another reason"
+        )
+        text.line(f"   {number} {told}", "dim" if old == new else "good" if new == "correct" else "bad")
     for flip in found.flips[:_MOST_FLIPS]:
         _flip(text, flip)
     if len(found.flips) > _MOST_FLIPS:
@@ -42,7 +45,7 @@ def _sweep(text: TextBuilder, found: SweepFlips) -> None:
 
 def _flip(text: TextBuilder, flip: Flip) -> None:
     text.add(f"{flip.trial} ", "dim")
-    text.line(f"{flip.old.state} to {flip.new.state}")
+    text.line(flip.new.state if flip.keeps_state else f"{flip.old.state} to {flip.new.state}")
     text.line(f"   output  {visible_line(flip.output[:_OUTPUT_SHOWN])}")
     text.line(f"   before  {flip.old.rule}: {flip.old.reason}", "dim")
     text.line(f"   after   {flip.new.rule}: {flip.new.reason}", "dim")

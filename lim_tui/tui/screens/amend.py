@@ -115,8 +115,10 @@ class AmendScreen(Frame):
     def _show(self) -> None:
         if self._plan is None:
             return
-        flips = count_of(len(self._plan.flips), "verdict")
-        told = f"written, {flips} changed" if self._written else f"{flips} would flip, w writes"
+        flips = [flip for flip in self._plan.flips if not flip.keeps_state]
+        verdicts, others = count_of(len(flips), "verdict"), len(self._plan.flips) - len(flips)
+        reasons = f", {others} for another reason" if others else ""
+        told = f"written, {verdicts} flipped" if self._written else f"{verdicts} would flip{reasons}, w writes"
         self._tell([(told, "good" if self._written else "accent")])
         self.query_one(TextView).show(amendment_text(self._plan, written=self._written))
 

@@ -52,3 +52,17 @@ def test_a_sweep_of_which_every_trial_was_refused_is_no_success(tmp_path: Path) 
     told = [line for line in outcome.err.splitlines() if line.startswith("refused ")]
     assert sum(int(line.split()[1].rstrip(":")) for line in told) == 8
     assert all("raise the length or take fewer distractors" in line for line in told)
+
+
+def test_a_sweep_in_the_background_is_said_to_run_there_and_not_how_it_stood_before(tmp_path: Path) -> None:
+    workspace = make_workspace(tmp_path, cases=4)
+    sweep = write_sweep(workspace, "simulated/flat?latency=0.5", 400)
+    assert lim("run", sweep, "--budget", "3000tok", workspace=workspace).status == 1
+    with Store(workspace / "runs.db") as store:
+        assert store.sweeps.named("proef").state == "paused"
+    outcome = lim("run", sweep, "--budget", "900000tok", "--detach", workspace=workspace)
+    try:
+        assert (outcome.status, outcome.err) == (0, "proef runs in the background; `lim watch proef` follows it.\n")
+    finally:
+        lim("stop", "proef", workspace=workspace)
+        lim("watch", "proef", workspace=workspace)

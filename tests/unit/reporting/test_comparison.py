@@ -14,7 +14,17 @@ from lim_tui.reporting.comparison_markdown import comparison_markdown
 from lim_tui.reporting.flips import all_flips
 from lim_tui.store.store import Store
 from tests.unit.plain.schemas import fits_schema
-from tests.unit.reporting.demo import SAME, Outcome, by_pattern, demo_case, lengths_by_depths, make_sweep, right, wrong
+from tests.unit.reporting.demo import (
+    OPEN,
+    SAME,
+    Outcome,
+    by_pattern,
+    demo_case,
+    lengths_by_depths,
+    make_sweep,
+    right,
+    wrong,
+)
 
 NAMES = ("a", "b", "c", "d", "e", "f")
 CASES = [demo_case(name) for name in NAMES]
@@ -90,6 +100,24 @@ def test_the_trials_that_changed_are_in_markdown_and_json_too(store: Store) -> N
     ids = {row.short_key for row in store.reads.rows(new) if row.axes.depth == 50}
     assert {flip["candidate"] for flip in value["flips"]} == ids
     assert all(trial in comparison_markdown(found, flips) for trial in ids)
+
+
+def test_a_run_that_goes_on_is_told_and_no_strict_comparison_takes_it(store: Store) -> None:
+    base = sweep_of(store, "base", *["rwr"] * 6)
+    begun = make_sweep(
+        store,
+        CASES,
+        SPEC,
+        lambda row: OPEN if row.case == "f" else right(),
+        name="begun",
+        state="running",
+    ).id
+    told = "begun is running: 3 of 18 trials are open"
+    found = compare_sweeps(store, base, begun)
+    assert found.notes[0] == told
+    assert f"! {told}" in comparison_text(found)
+    with pytest.raises(LimError, match=told):
+        compare_sweeps(store, base, begun, strict=True)
 
 
 def test_what_each_side_lost_is_named(store: Store) -> None:

@@ -176,6 +176,26 @@ def test_what_is_not_finished_is_not_certain(store: Store) -> None:
     ]
 
 
+def test_requests_that_may_fail_yet_leave_a_failure_rate_open_and_everybody_is_told(store: Store) -> None:
+    """20 of 40 asked, none failed: if all the others failed, half of the requests would have."""
+    half = make_sweep(
+        store,
+        cases(20),
+        lengths_by_depths(depths=(0, 100)),
+        lambda row: OPEN if row.axes.depth == 100 else right(),
+        state="paused",
+        name="half",
+    ).id
+    report = gates(store, half, failure_rate=0.2)
+    told = "half is paused: 20 of 40 trials are open"
+    assert (report.state, report.gates[0].items_needed) == ("inconclusive", 0)
+    assert report.unfinished == (told,)
+    assert gate_text(report).splitlines()[-1] == f"half: inconclusive; {told}"
+    assert gate_json(report)["warnings"] == [told]
+    assert ElementTree.fromstring(junit_xml(report))[0].findtext("system-err") == told
+    assert gates(store, sweep(store, 40), failure_rate=0.2).unfinished == ()
+
+
 def test_a_sweep_without_trials_passes_nothing(store: Store) -> None:
     empty = make_sweep(store, cases(1), baselines("closed_book"), lambda _: right()).id
     report = gates(store, empty, worst_floor=0.1, gap_tolerance=0.9, abstention=0.1, injection=0)
