@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Awaitable, Callable
+from types import FrameType
 
 SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 # A line that is gone takes no more bytes, and whoever writes to it may wait for ever.
@@ -20,11 +21,17 @@ def leave_when_asked(leave: Callable[[], Awaitable[None]]) -> None:
     loop = asyncio.get_running_loop()
     running: set[asyncio.Future[None]] = set()
 
-    def ask(number: signal.Signals) -> None:
-        last = threading.Timer(_LAST_S, os._exit, (128 + number,))
-        last.daemon = True
-        last.start()
+    def ask() -> None:
         running.add(asyncio.ensure_future(leave()))
 
     for number in SIGNALS:
-        loop.add_signal_handler(number, ask, number)
+        loop.add_signal_handler(number, ask)
+        # The loop hears of it too, unless it waits for the line itself.
+        signal.signal(number, _end_soon)
+        signal.siginterrupt(number, False)
+
+
+def _end_soon(number: int, _frame: FrameType | None) -> None:
+    last = threading.Timer(_LAST_S, os._exit, (128 + number,))
+    last.daemon = True
+    last.start()

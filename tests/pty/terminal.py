@@ -87,6 +87,10 @@ class Terminal:
         """Sends all of ``text`` in one write, as a line that hung for a moment does."""
         os.write(self._descriptor, text.encode())
 
+    def send(self, data: bytes) -> None:
+        """Sends bytes that may be no text at all."""
+        os.write(self._descriptor, data)
+
     def screen(self) -> list[str]:
         """What a person sees, line by line."""
         shown = pyte.Screen(*self._size)

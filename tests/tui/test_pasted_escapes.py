@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.events import Key, Paste
 
-from lim_tui.tui.frugal_driver import PasteReader
 from lim_tui.tui.pasted_escapes import PastedEscapes
+from lim_tui.tui.typed_bytes import TypedBytes
 
 OPENS, CLOSES = "\x1b[200~", "\x1b[201~"
 STREAMS = (
@@ -19,9 +19,9 @@ STREAMS = (
 
 
 def _events(pieces: list[str]) -> list[tuple[str, str]]:
-    reader, told = PasteReader(), []
+    reader, told = TypedBytes("utf-8"), []
     for piece in pieces:
-        for event in reader.feed(piece):
+        for event in reader.events(piece.encode()):
             if isinstance(event, Paste):
                 told.append(("paste", event.text))
             elif isinstance(event, Key):
