@@ -8,8 +8,9 @@ from dataclasses import replace
 from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.metrics import by_group_and_model
+from lim_tui.reporting.model_rows import JudgeRow
 from lim_tui.reporting.places import bare_place, place_of
-from lim_tui.reporting.rows import BaselineRow, EffectiveLengthRow, JudgeRow, Warned
+from lim_tui.reporting.rows import BaselineRow, EffectiveLengthRow, Warned
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.reporting.warned import Trials, about, ids, place_text
 from lim_tui.reporting.words import count_of, percent, whole

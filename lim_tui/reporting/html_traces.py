@@ -13,8 +13,9 @@ from lim_tui.domain.verdict import SCORE_OF_VERDICT
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.judge_rows import bands_of
 from lim_tui.reporting.markup import element
+from lim_tui.reporting.model_rows import JudgeRow, LabelRow
 from lim_tui.reporting.places import bare_place, place_of
-from lim_tui.reporting.rows import BaselineRow, ControlRow, JudgeRow, LabelRow, PairedRow, Place, Warned
+from lim_tui.reporting.rows import BaselineRow, ControlRow, PairedRow, Place, Warned
 from lim_tui.reporting.stages import failed_stage
 from lim_tui.reporting.words import count_of
 

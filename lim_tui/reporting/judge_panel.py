@@ -9,7 +9,8 @@ from typing import Literal
 
 from lim_tui.reporting.judge_rows import judge_rows
 from lim_tui.reporting.judge_words import drop_words
-from lim_tui.reporting.rows import Grouping, JudgeRow
+from lim_tui.reporting.model_rows import JudgeRow
+from lim_tui.reporting.rows import Grouping
 from lim_tui.reporting.stored import read_stored
 from lim_tui.reporting.words import UNKNOWN, count_of, percent
 from lim_tui.store.store import Store

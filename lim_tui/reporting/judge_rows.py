@@ -11,7 +11,7 @@ from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.metrics import by_group_and_model
-from lim_tui.reporting.rows import DepthBand, JudgeRow
+from lim_tui.reporting.model_rows import DepthBand, JudgeRow
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.statistics.bands import DEFAULT_BANDS
 from lim_tui.statistics.cells import effective_items

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from lim_tui.reporting.columns import wrap
-from lim_tui.reporting.rows import JudgeRow
+from lim_tui.reporting.model_rows import JudgeRow
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.words import UNKNOWN, count_of, in_points, percent, points, whole
 from lim_tui.text.visible import visible_line

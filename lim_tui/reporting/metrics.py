@@ -13,7 +13,7 @@ from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.claims import unsupported_claim_rate
 from lim_tui.reporting.f1_scores import f1_counts
 from lim_tui.reporting.grouping import Groups
-from lim_tui.reporting.rows import LabelRow, MetricsRow
+from lim_tui.reporting.model_rows import LabelRow, MetricsRow
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.statistics.outcomes import OutcomeCounts
 from lim_tui.store.outcomes import LabelledTrial

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from lim_tui.reporting.model_rows import LabelRow, MetricsRow
 from lim_tui.reporting.panels import Panel, cell_text, column_label, size_of
 from lim_tui.reporting.release import release_lines
-from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, LabelRow, MetricsRow, PairedRow, Place, PositionRow
+from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, PairedRow, Place, PositionRow
 from lim_tui.reporting.sentence import drop_text, gap_text, undecidable, worst_text
 from lim_tui.reporting.table import Table
 from lim_tui.reporting.words import UNKNOWN, decimal, depth_text, interval, money, p_value, percent, points, whole

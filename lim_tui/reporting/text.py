@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from lim_tui.reporting.columns import PAGE_WIDTH, table_lines, wrap
 from lim_tui.reporting.judge_words import judge_lines
+from lim_tui.reporting.model_rows import LabelRow, MetricsRow
 from lim_tui.reporting.outcome_words import outcomes_text
 from lim_tui.reporting.panels import Panel, panels
 from lim_tui.reporting.release import release_lines
 from lim_tui.reporting.release_short import short_release
 from lim_tui.reporting.result_words import result_text
-from lim_tui.reporting.rows import LabelRow, MetricsRow, Report
+from lim_tui.reporting.rows import Report
 from lim_tui.reporting.stages import STAGE_WORDS, stages_note
 from lim_tui.reporting.sweep_facts import Outcomes, SweepFacts
 from lim_tui.reporting.table import Table

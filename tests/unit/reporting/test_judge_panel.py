@@ -7,7 +7,7 @@ import pytest
 from lim_tui.reporting.judge_panel import judge_panel, panel_lines
 from lim_tui.reporting.judge_rows import with_drop
 from lim_tui.reporting.judge_words import judge_text
-from lim_tui.reporting.rows import DepthBand, JudgeRow
+from lim_tui.reporting.model_rows import DepthBand, JudgeRow
 from lim_tui.store.store import Store
 from tests.unit.reporting.demo import demo_case, lengths_by_depths, make_sweep, right
 
