@@ -21,6 +21,10 @@ from lim_tui.models.spared_accounting import accounting
 # Those whose files have the same form for requests and answers.
 BATCH_PROVIDERS = ("openai", "azure", "hosted_vllm", "litellm_proxy")
 _ROUTE = "/v1/chat/completions"
+# Azure's dated interfaces have no version in their routes, and read a file for a while before it may be used.
+_ROUTES = {"azure": "/chat/completions"}
+_BEING_READ = ("pending",)
+LOOK_AT_FILE_EVERY_S = 2.0
 _WINDOW = "24h"
 _NAMED_BY = "lim_batch"
 _UNDER_WAY = ("validating", "in_progress", "finalizing", "cancelling")
@@ -45,22 +49,27 @@ class ProviderBatches:
         self._address = address
         self._price = price
         self._scrubber = scrubber_of(address)
+        self._provider = address.model.partition("/")[0]
+        self._route = _ROUTES.get(self._provider, _ROUTE)
 
     def line(self, name: str, request: ModelRequest) -> bytes:
         """One request under a name of ours, as a line of a file."""
         model = self._address.model.partition("/")[2]
         messages = [{"role": message.role, "content": message.content} for message in request.messages]
         body = {"model": model, "messages": messages, **request.inference}
-        entry = {"custom_id": name, "method": "POST", "url": _ROUTE, "body": body}
+        entry = {"custom_id": name, "method": "POST", "url": self._route, "body": body}
         return json.dumps(entry, ensure_ascii=False).encode() + b"\n"
 
     async def submit(self, lines: Iterable[bytes], token: str) -> str:
         """Hands the requests over; the provider's id of the batch."""
         file = await self._ask("acreate_file", file=(f"{token}.jsonl", b"".join(lines)), purpose="batch")
+        while file.status in _BEING_READ:
+            await asyncio.sleep(LOOK_AT_FILE_EVERY_S)
+            file = await self._ask("afile_retrieve", file_id=file.id)
         batch = await self._ask(
             "acreate_batch",
             completion_window=_WINDOW,
-            endpoint=_ROUTE,
+            endpoint=self._route,
             input_file_id=file.id,
             metadata={_NAMED_BY: token},
         )
@@ -124,12 +133,11 @@ class ProviderBatches:
             **arguments,
         }
         kept = {name: value for name, value in given.items() if value}
-        provider = self._address.model.partition("/")[0]
         try:
             # litellm's accounting of a batch that is over fetches its answers a second time.
             with accounting(prices=False):
                 async with asyncio.timeout(_DEADLINE_S):
-                    return await getattr(litellm, function)(custom_llm_provider=provider, max_retries=0, **kept)
+                    return await getattr(litellm, function)(custom_llm_provider=self._provider, max_retries=0, **kept)
         except Exception as error:  # providers raise whatever they like
             raise BatchError(fault_of(provider_error(error, self._address, self._scrubber))) from error
 
