@@ -46,13 +46,14 @@ async def test_a_database_that_is_not_there_any_more_is_said_and_nothing_is_writ
 ) -> None:
     kept, another = database.with_name("kept.db"), database.with_name("another.db")
     Store(another).close()
-    async with workbench(database, size=(120, 40)) as driver:
+    async with workbench(database, size=(80, 24)) as driver:
         await driver.open("SweepsScreen")
         await driver.until(driver.rows)
         database.rename(kept)
         if replaced:
             another.rename(database)
         await driver.until(lambda: "the database is not there any more" in driver.text())
+        assert "leave with q and open the workbench again" in " ".join(driver.text().split())
         driver.app.desk.ask(driver.app.screen, "rename", lambda store: store.upkeep.rename(1, "lost"))
         await driver.open("MessageScreen")
         assert "Nothing can be kept until it is back" in driver.text()

@@ -86,7 +86,7 @@ async def test_a_sweep_deleted_by_another_program_is_said_so_and_can_be_left(dat
         await driver.open("SweepScreen")
         with Store(database) as store:
             store.upkeep.delete(1)
-        await driver.until(lambda: "no longer in the database" in driver.text().splitlines()[0])
+        await driver.until(lambda: "no longer in the database" in driver.text().splitlines()[1])
         await driver.press("escape")
         await driver.until(lambda: "There is no sweep yet" in driver.text())
 

@@ -55,10 +55,6 @@ class AskScreen(Frame):
             self._detail = snapshot.detail
             self._show()
 
-    def show_failure(self, error: LimError) -> None:
-        """Says what is wrong, and goes on."""
-        self.place(["trial", "ask again"], [(safe(error.message), "warn")])
-
     def _work_out(self) -> None:
         detail, times, settings = self._detail, self._times, self.workbench.settings
 

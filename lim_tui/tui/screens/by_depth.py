@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 
 from lim_tui.domain.record import SweepRecord
-from lim_tui.errors import LimError
 from lim_tui.reporting.case_patterns import PATTERN_WORDS, CaseGrid, CaseLine, Pattern
 from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialFilter
@@ -104,10 +103,6 @@ class ByDepthScreen(Frame):
                 if trial is not None and trial.id == trial_id:
                     self._column = column
                     self._list.begin_at((line.case, line.seed))
-
-    def show_failure(self, error: LimError) -> None:
-        """Says what is wrong, and goes on."""
-        self._tell([(safe(error.message), "warn")])
 
     def _tell_patterns(self) -> None:
         counts = Counter(line.pattern for line in self._grid.lines)

@@ -14,11 +14,12 @@ from textual.widgets import Static
 
 from lim_tui.errors import LimError
 from lim_tui.tui.action import Action, Scope
+from lim_tui.tui.fitting import safe
 from lim_tui.tui.messages import JobFailed, ReadingFailed, SnapshotRead
 from lim_tui.tui.readings import Reading, Snapshot
 from lim_tui.tui.replaced_code import REPLACED
 from lim_tui.tui.sizes import size_classes
-from lim_tui.tui.tones import Piece
+from lim_tui.tui.tones import Piece, content
 from lim_tui.tui.widgets.keybar import KeyBar
 from lim_tui.tui.widgets.trail import Trail
 
@@ -56,6 +57,7 @@ class Frame(Screen[None]):
         yield Trail(self.workbench.look.glyphs)
         yield from self.compose_body()
         yield KeyBar()
+        yield Static(id="failure", markup=False)
         yield Static(Content(_TOO_SMALL), id="too-small", markup=False)
 
     def compose_body(self) -> ComposeResult:
@@ -84,7 +86,10 @@ class Frame(Screen[None]):
         """Shows what was read."""
 
     def show_failure(self, error: LimError) -> None:
-        """Says what could not be read; the next look may work."""
+        """Says over what was read last why it is not read anew, and what to do; the next look may work."""
+        hint = f"\n{safe(error.hint)}" if error.hint else ""
+        self.query_one("#failure", Static).update(content([(safe(error.message), "warn"), (hint, "plain")]))
+        self.add_class("-failed")
 
     @property
     def holds_keys(self) -> bool:
@@ -94,6 +99,7 @@ class Frame(Screen[None]):
     def on_snapshot_read(self, message: SnapshotRead) -> None:
         """Drops what an earlier watch asked for."""
         if message.generation == self._generation:
+            self.remove_class("-failed")
             self.show_snapshot(message.snapshot)
 
     def on_reading_failed(self, message: ReadingFailed) -> None:

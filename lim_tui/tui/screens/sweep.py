@@ -10,7 +10,6 @@ from textual.containers import Container
 
 from lim_tui.domain.cell import Cell
 from lim_tui.domain.record import SweepRecord, Wanted
-from lim_tui.errors import LimError
 from lim_tui.store.cells import Grouping
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.curve_lines import curve_lines
@@ -138,10 +137,6 @@ class SweepScreen(SweepDoors):
             self._view = snapshot
             self._sweep = snapshot.line.record
             self._show(snapshot)
-
-    def show_failure(self, error: LimError) -> None:
-        """Says what is wrong, and goes on."""
-        self._place([(safe(error.message), "warn")])
 
     def _show(self, view: SweepView) -> None:
         heatmap = self.query_one(Heatmap)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from lim_tui.errors import LimError
 from lim_tui.reporting.words import count_of
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.endings import any_ended
@@ -109,10 +108,6 @@ class SweepsScreen(Frame):
             )
             self.workbench.feed.painted(self._list.show(lines))
             self._tell()
-
-    def show_failure(self, error: LimError) -> None:
-        """Says what is wrong, and goes on."""
-        self.place(["sweeps"], [(safe(error.message), "warn")])
 
     def on_row_list_moved(self) -> None:
         """The note is of the line under the cursor."""

@@ -13,7 +13,6 @@ from textual.widgets import Input
 from lim_tui.authoring.amendments import may_change
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
-from lim_tui.errors import LimError
 from lim_tui.reporting.citations import tells_of_use
 from lim_tui.reporting.words import whole
 from lim_tui.store.reads import TrialDetail
@@ -156,10 +155,6 @@ class TrialScreen(TrialActs):
         if action == "amend" and self.detail is not None and not may_change(self.detail.case.case):
             return False
         return super().check_action(action, parameters)
-
-    def show_failure(self, error: LimError) -> None:
-        """Says what is wrong, and goes on."""
-        self.place(["sweeps", safe(self._sweep.title)], [(safe(error.message), "warn")])
 
     def _show_head(self, detail: TrialDetail) -> None:
         row, glyphs = detail.row, self.workbench.look.glyphs

@@ -14,7 +14,6 @@ from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import WITHOUT_EVIDENCE
 from lim_tui.domain.trial import TrialRow
 from lim_tui.domain.verdict import VerdictState
-from lim_tui.errors import LimError
 from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
@@ -144,10 +143,6 @@ class TrialsScreen(Frame):
         planned = self._sweep.settings.get("baselines")
         names = planned if isinstance(planned, list) else []
         return [BASELINE_LABELS[name] for name in WITHOUT_EVIDENCE if name in names]
-
-    def show_failure(self, error: LimError) -> None:
-        """Says what is wrong, and goes on."""
-        self._tell([(safe(error.message), "warn")])
 
     def on_row_list_chosen(self) -> None:
         """Opens a trial."""

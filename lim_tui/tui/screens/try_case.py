@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 
 from lim_tui.domain.record import FINISHED_STATES, SweepRecord
 from lim_tui.engine.try_choice import TryChoice, try_models
-from lim_tui.errors import LimError
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
@@ -160,10 +159,6 @@ class TryScreen(Frame):
             self._tell([STATE_NAMES[self._sweep.state]])
             self._show_told()
             self.workbench.feed.painted(painted)
-
-    def show_failure(self, error: LimError) -> None:
-        """Says what is wrong, and goes on."""
-        self._tell([(safe(error.message), "warn")])
 
     def _show_told(self) -> None:
         if self._view is not None:
