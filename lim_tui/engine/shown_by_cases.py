@@ -16,13 +16,15 @@ from lim_tui.statistics.positions import DEFAULT_OPTIONS
 class ShownByCases:
     """One language (and kind, but for answerable cases), asked ``repeats`` times an item at most.
 
-    ``detectable_drop`` is the middle drop, 0 to 1, found with 80% power under typical variances; None where the items
-    are too few for any. ``certifiable`` is the accuracy that is certified if every answer is right. ``flat_items`` are
-    the fewest with which a curve can be flat within ``tolerance``, all alike at every depth.
+    ``cases`` that share a source are one item. ``detectable_drop`` is the middle drop, 0 to 1, found with 80% power
+    under typical variances; None where the items are too few for any. ``certifiable`` is the accuracy that is certified
+    if every answer is right. ``flat_items`` are the fewest with which a curve can be flat within ``tolerance``, all
+    alike at every depth.
     """
 
     group: str
     items: int
+    cases: int
     repeats: int
     detectable_drop: float | None
     certifiable: float
@@ -52,6 +54,7 @@ def _shown(group: str, asked: list[BoundCase], tolerance: float) -> ShownByCases
     return ShownByCases(
         group=group,
         items=items,
+        cases=len({(bound.case.set_name, bound.case.id) for bound in asked}),
         repeats=repeats,
         detectable_drop=None if drop is None or drop > 1 else drop,
         certifiable=clopper_pearson_lower(items, items),

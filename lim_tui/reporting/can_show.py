@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lim_tui.engine.shown_by_cases import ShownByCases
-from lim_tui.reporting.words import count_of, in_points
+from lim_tui.reporting.words import count_of, in_points, items_of
 
 
 def can_show(found: ShownByCases) -> str:
     """``with 12 cases a middle drop of 31 points, with 80% power``."""
-    cases = count_of(found.items, "case")
+    cases = items_of(found.items, found.cases)
     if found.detectable_drop is None:
         return f"nothing: with {cases} no middle drop can be shown, however large; add cases"
     return f"with {cases} a middle drop of {in_points(found.detectable_drop)}, with 80% power"

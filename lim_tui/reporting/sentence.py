@@ -12,6 +12,7 @@ from lim_tui.reporting.words import (
     depth_text,
     in_points,
     interval,
+    items_of,
     negative,
     p_value,
     percent,
@@ -34,7 +35,7 @@ def sentence(row: PositionRow) -> str:
         return f"{_at(row)}a middle drop {too_few}; {_who_carries_it(row)}."
     why = why_label(row)
     finding = f"{_finding(row)}{', but ' if row.curve == 'undecided' and why else '; ' if why else ''}{why}"
-    return f"{_at(row)}{finding}; {_items(row)}; {_who_carries_it(row)}."
+    return f"{_at(row)}{finding}; {items_of(row.items, row.cases)}; {_who_carries_it(row)}."
 
 
 def anytime_sentence(row: AnytimeRow, curve: Curve | None = None) -> str:
@@ -127,15 +128,9 @@ def undecidable(row: PositionRow) -> str | None:
     tested = row.middle_drop_items_tested
     if row.middle_drop is None or tested >= row.items_needed:
         return None
-    few = _items(row) if tested == row.items else f"{tested} complete of {_items(row)}"
+    all_of_them = items_of(row.items, row.cases)
+    few = all_of_them if tested == row.items else f"{tested} complete of {all_of_them}"
     return f"cannot be decided with {few}; {row.items_needed} would do"
-
-
-def _items(row: PositionRow) -> str:
-    """``24 cases``, or ``15 items (18 cases)`` where cases share a source."""
-    if row.items == row.cases:
-        return count_of(row.items, "case")
-    return f"{count_of(row.items, 'item')} ({count_of(row.cases, 'case')})"
 
 
 def size_text(place: Place) -> str:

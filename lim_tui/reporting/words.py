@@ -114,6 +114,11 @@ def count_of(number: int, noun: str, plural: str | None = None) -> str:
     return f"{whole(number)} {noun if number == 1 else plural or noun + 's'}"
 
 
+def items_of(items: int, cases: int) -> str:
+    """``24 cases``, or ``15 items (18 cases)`` where cases share a source."""
+    return count_of(items, "case") if items == cases else f"{count_of(items, 'item')} ({count_of(cases, 'case')})"
+
+
 def utc_time(seconds: float) -> str:
     """``2026-03-01T12:00:00Z``."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -16,7 +16,9 @@ from lim_tui.engine.duration import Load, minutes_for
 from lim_tui.engine.estimate import estimate
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.prices import is_free
+from lim_tui.engine.shown_by_cases import ShownByCases
 from lim_tui.plain.estimate import estimate_json, estimate_text
+from lim_tui.reporting.can_show import can_show
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
 from tests.unit.plain.schemas import fits_schema
 
@@ -79,6 +81,20 @@ def test_languages_show_each_what_their_own_cases_can(tmp_path: Path) -> None:
     assert (shown["nl"].flat_items, shown["nl"].tolerance) == (23, 0.1)
     told = "zh-Hans: with 2 cases a middle drop of 49 points, with 80% power; all right, they certify 22%"
     assert told in estimate_text(found)
+
+
+def test_cases_of_one_source_are_told_as_the_items_that_they_are() -> None:
+    shown = ShownByCases(
+        group="nl",
+        items=16,
+        cases=20,
+        repeats=1,
+        detectable_drop=0.31,
+        certifiable=0.8,
+        flat_items=23,
+        tolerance=0.1,
+    )
+    assert can_show(shown) == "with 16 items (20 cases) a middle drop of 31 points, with 80% power"
 
 
 def test_minutes_come_from_the_answers_of_the_same_model(tmp_path: Path) -> None:
