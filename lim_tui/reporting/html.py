@@ -137,7 +137,7 @@ def _figures(panel: Panel, report: Report, traces: Traces) -> Iterator[str]:
     yield from _table(
         "Baselines", baseline_table(panel.baselines), 3, [traces.baseline(one) for one in panel.baselines]
     )
-    yield _said([(baselines_sentence(row), traces.place(row)) for row in panel.against_baselines])
+    yield _said([(baselines_sentence(row), traces.against(row)) for row in panel.against_baselines])
     pairs = [row for row in report.paired if panel.holds(row)]
     if pairs:
         table = paired_table(panel.size_word, pairs)

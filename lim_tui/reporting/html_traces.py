@@ -15,13 +15,14 @@ from lim_tui.reporting.judge_rows import bands_of
 from lim_tui.reporting.markup import element
 from lim_tui.reporting.model_rows import JudgeRow, LabelRow
 from lim_tui.reporting.places import bare_place, place_of
-from lim_tui.reporting.rows import BaselineRow, ControlRow, PairedRow, Place, Warned
+from lim_tui.reporting.rows import AgainstBaselinesRow, BaselineRow, ControlRow, PairedRow, Place, Warned
 from lim_tui.reporting.stages import failed_stage
 from lim_tui.reporting.words import count_of
 
 Key: TypeAlias = tuple[object, ...]
 
 _OPEN = ("planned", "running")
+_BESIDE = ("closed_book", "oracle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,11 @@ class Traces:
     def baseline(self, row: BaselineRow) -> Trace:
         """The trials of a baseline."""
         return self._name(("baseline", row.baseline, bare_place(row)))
+
+    def against(self, row: AgainstBaselinesRow) -> Trace:
+        """The trials of the cells at one length, and closed book and oracle of the same questions."""
+        asked = (row.group, row.model, row.question, row.template)
+        return self._name(("place", bare_place(row)), *((name, *asked) for name in _BESIDE))
 
     def control(self, row: ControlRow) -> Trace:
         """The trials of a kind that has no cell, at one place and depth."""
@@ -132,6 +138,8 @@ class Traces:
         if row.axes.baseline is not None:
             for group in self._groups.of_cell(row):
                 yield ("baseline", row.axes.baseline, place_of(group, row.axes))
+                if row.axes.baseline in _BESIDE:
+                    yield (row.axes.baseline, group, row.axes.model, row.axes.question, row.axes.template)
         elif row.kind in CELL_KINDS:
             yield from self._keys_of_cells(row)
         else:

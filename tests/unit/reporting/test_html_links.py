@@ -127,6 +127,13 @@ def test_each_warning_that_counts_trials_leads_to_as_many(store: Store) -> None:
     assert shown.group(1).count("<button") == sum(bool(warning.trials) for warning in report.warned)
 
 
+def test_what_stands_beside_the_baselines_leads_to_them_too(store: Store) -> None:
+    """24 trials with a context at 1,000 tokens, 23 at 2,000 (one is shared); 8 with closed book, 8 with oracle."""
+    text = html_of(store, rich_sweep(store))
+    numbers = re.findall(r"closed book \([^<]*<button[^>]*data-trials=\"(\d+)\"", text)
+    assert numbers == ["40", "39"]
+
+
 def test_the_tables_count_what_their_links_show(store: Store) -> None:
     sweep_id = rich_sweep(store)
     text, report = html_of(store, sweep_id), build_report(store, sweep_id)
