@@ -214,7 +214,7 @@ _HOW: Sequence[Piece] = [
     ("c", "accent"),
     ("  the paragraphs of your own texts that are closest to the question\n", "plain"),
     ("i", "accent"),
-    ("  every text of a file or folder (txt, md, JSON lines), in its order\n\n", "plain"),
+    ("  every text of a file or folder, in its order\n\n", "plain"),
     ("Nothing that holds the answer in any written form is taken.", "dim"),
 ]
 
