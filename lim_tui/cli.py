@@ -7,7 +7,7 @@ import importlib
 import logging
 import os
 import sys
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -70,6 +70,14 @@ class LazyGroup(click.Group):
         module, function, _summary = _COMMANDS[name]
         command: click.Command = getattr(importlib.import_module(f"lim_tui.commands.{module}"), function)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click does, but that a reader who has read enough is no error."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            _drop_output()
+            return ctx.exit(0)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The list for ``--help``, without importing any command."""

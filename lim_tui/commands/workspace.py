@@ -31,7 +31,7 @@ def lint(ctx: click.Context, paths: tuple[Path, ...], as_json: bool) -> None:
     from lim_tui.commands.json_output import print_json
     from lim_tui.engine.sweep_lint import lint_all
     from lim_tui.reporting.words import count_of
-    from lim_tui.text.visible import visible
+    from lim_tui.text.visible import visible, visible_line
 
     place: Place = ctx.obj
     workspace = load_workspace(place.workspace)
@@ -43,7 +43,7 @@ def lint(ctx: click.Context, paths: tuple[Path, ...], as_json: bool) -> None:
         for problem in problems:
             where = ":".join(str(part) for part in (problem.file, problem.line) if part is not None)
             case = f" [{problem.case}]" if problem.case else ""
-            click.echo(visible(f"{where}: {problem.level} {problem.code}{case}: {problem.message}"))
+            click.echo(f"{visible_line(where)}: " + visible(f"{problem.level} {problem.code}{case}: {problem.message}"))
         size = f"{count_of(len(workspace.cases), 'case')} in {count_of(len(workspace.case_files), 'file')}"
         click.echo(f"{size}, {count_of(len(problems), 'problem')}", err=True)
     ctx.exit(EXIT_NO if any(problem.level == "error" for problem in problems) else EXIT_DONE)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from lim_tui.errors import LimError
 
+_ROOM_MB = 0.1
+
 
 class StorageError(LimError):
     """The database cannot be read or written now; what was committed is safe."""
@@ -20,10 +22,11 @@ def storage_error(path: Path, error: sqlite3.Error) -> StorageError:
         return StorageError(
             f"{path} is not a lim-tui database ({text})", "Choose another file with --db, or move it away."
         )
-    if "full" in text:
-        free_mb = shutil.disk_usage(path.parent).free / 1e6
+    free_mb = _free_mb(path.parent)
+    # SQLite calls a disk without room for its shared index a broken one.
+    if "full" in text or ("disk I/O" in text and free_mb is not None and free_mb < _ROOM_MB):
         return StorageError(
-            f"{path} cannot grow: {text} ({free_mb:.0f} MB free in {path.parent})",
+            f"{path} cannot grow: {text} ({free_mb or 0:.0f} MB free in {path.parent})",
             "All finished trials are safe. Free space there, then `lim resume SWEEP`.",
         )
     if "readonly" in text or "unable to open" in text:
@@ -36,3 +39,10 @@ def storage_error(path: Path, error: sqlite3.Error) -> StorageError:
             f"{path} is held by another program ({text})", "Close what writes to it, then `lim resume SWEEP`."
         )
     return StorageError(f"{path}: {text}", "Look at the disk; `lim backup` copies what can be read.")
+
+
+def _free_mb(folder: Path) -> float | None:
+    try:
+        return shutil.disk_usage(folder).free / 1e6
+    except OSError:
+        return None

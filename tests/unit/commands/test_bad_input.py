@@ -140,3 +140,12 @@ def test_lint_names_no_line_where_it_knows_none(workspace: Path) -> None:
     outcome = lim("lint", file, workspace=workspace)
 
     assert f"cases/{file.name}: note crlf: " in outcome.out
+
+
+def test_lint_keeps_a_problem_on_one_line_whatever_its_file_is_called(workspace: Path) -> None:
+    (workspace / "cases" / "een\ntwee.yaml").write_text("set: 7\ncases: x\n", encoding="utf-8")
+
+    outcome = lim("lint", workspace=workspace)
+
+    assert [line for line in outcome.out.splitlines() if line.startswith("twee")] == []
+    assert "twee.yaml:" in outcome.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -46,3 +47,12 @@ def test_a_number_too_large_is_the_name_of_no_sweep(workspace: Path, name: str) 
     outcome = lim("report", name, workspace=workspace)
     assert outcome.status == 2
     assert f"no sweep '{name}'" in outcome.err
+
+
+def test_a_reader_who_has_read_enough_is_no_error(workspace: Path) -> None:
+    command = [sys.executable, "-m", "lim_tui", "--workspace", str(workspace), "sweeps"]
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -7,6 +7,7 @@ import stat
 import threading
 from multiprocessing import get_context
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlite_utils import Database
@@ -15,7 +16,7 @@ from lim_tui.domain.canonical import sha256_text
 from lim_tui.errors import LimError
 from lim_tui.store import connect
 from lim_tui.store.connect import open_connection
-from lim_tui.store.faults import StorageError
+from lim_tui.store.faults import StorageError, storage_error
 from lim_tui.store.mounts import network_type
 from lim_tui.store.schema import SCHEMA_VERSION, migrations
 from lim_tui.store.store import Store
@@ -82,6 +83,15 @@ def test_a_full_disk_is_said_with_the_path_and_the_free_space(tmp_path: Path) ->
     with pytest.raises(StorageError, match=r"runs\.db cannot grow: .*full .*MB free") as told:
         store.texts.put_hashed(texts, texts)
     assert "lim resume" in (told.value.hint or "")
+
+
+@pytest.mark.parametrize(("free", "said"), [(0, "cannot grow"), (10**9, "Look at the disk")])
+def test_a_disk_without_room_is_not_called_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, said: str
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(free=free))
+    told = storage_error(tmp_path / "runs.db", sqlite3.OperationalError("disk I/O error"))
+    assert said in f"{told.message} {told.hint}"
 
 
 def limit_growth(store: Store, pages: int = 1) -> None:
