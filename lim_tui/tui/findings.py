@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.reporting.columns import cut_inside
 from lim_tui.reporting.words import count_of, whole
+from lim_tui.tui.answer_bars import Failures
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.heat_grid import RowKey
 from lim_tui.tui.tones import Piece, Tone
@@ -18,6 +19,7 @@ from lim_tui.tui.words import group_name
 
 if TYPE_CHECKING:
     from lim_tui.reporting.cell_figures import CellFigures, CellPlace
+    from lim_tui.reporting.grouping import Groups
     from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, Place, PositionRow
     from lim_tui.statistics.positions import PositionOptions
     from lim_tui.store.cells import Grouping
@@ -49,21 +51,23 @@ class Findings:
     """The findings of a sweep by row, and the figures of its cells where they were asked.
 
     ``may_stop`` says what is decided in a sweep of mode anytime, over all its rows. ``took_s`` is the processor time in
-    seconds that it took to find them out. ``failures`` counts what was wrong with answers, by model and class; those of
-    baselines, which should fail, left out.
+    seconds that it took to find them out. ``failures`` counts what was wrong with answers, by cell and class.
     """
 
     rows: Mapping[RowKey, RowFinding] = field(default_factory=dict)
     may_stop: tuple[Piece, ...] = ()
     figures: Mapping[CellPlace, CellFigures] = field(default_factory=dict)
     took_s: float = 0.0
-    failures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    failures: Failures = field(default_factory=dict)
 
     def wrong(self, model: str | None = None) -> Mapping[str, int]:
-        """What was wrong with answers, of all models or of one: the number of each class, the most frequent first."""
+        """What was wrong with answers, of all models or of one: the number of each class, the most frequent first.
+
+        Baselines, which should fail, are left out.
+        """
         counts: Counter[str] = Counter()
-        for name, found in self.failures.items():
-            if model in (None, name):
+        for (_, axes), found in self.failures.items():
+            if model in (None, axes.model) and axes.baseline is None:
                 counts.update(found)
         return dict(counts.most_common())
 
@@ -82,12 +86,13 @@ def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False
     """
     from lim_tui.reporting.anytime import anytime_evidence
     from lim_tui.reporting.cell_figures import cell_figures
+    from lim_tui.reporting.grouping import Groups
     from lim_tui.reporting.sentence import anytime_sentence, baselines_sentence, sentence
 
     began_s = time.thread_time()
     evidence = {_key(row): row for row in anytime_evidence(store, sweep_id)} if by == "language" else {}
-    trials = list(store.reads.rows(sweep_id))
-    positions, against = _rows(store, sweep_id, by, trials)
+    trials, groups = list(store.reads.rows(sweep_id)), Groups.of(store, sweep_id, by)
+    positions, against = _rows(store, sweep_id, groups, trials)
     beside = {_key(row): baselines_sentence(row) for row in against if row.middle_minus_closed_book is not None}
     rows = {}
     for row in positions:
@@ -97,14 +102,15 @@ def find_out(store: Store, sweep_id: int, by: Grouping, *, figures: bool = False
         rows[_key(row)] = RowFinding(row.curve, _TONES[row.curve], told)
     shown = cell_figures(store, sweep_id, by) if figures else {}
     may_stop = tuple(_may_stop(tuple(evidence.values())))
-    return Findings(rows, may_stop, shown, time.thread_time() - began_s, _failures(trials))
+    return Findings(rows, may_stop, shown, time.thread_time() - began_s, _failures(trials, groups))
 
 
-def _failures(trials: Iterable[TrialRow]) -> dict[str, Counter[str]]:
-    counts: dict[str, Counter[str]] = defaultdict(Counter)
+def _failures(trials: Iterable[TrialRow], groups: Groups) -> Failures:
+    counts: dict[CellPlace, Counter[str]] = defaultdict(Counter)
     for row in trials:
-        if row.verdict == "incorrect" and row.axes.baseline is None:
-            counts[row.axes.model][row.failure or "unknown"] += 1
+        if row.verdict == "incorrect":
+            for group in groups.of_cell(row):
+                counts[group, row.axes][row.failure or "unknown"] += 1
     return counts
 
 
@@ -124,16 +130,14 @@ def load_statistics(_store: Store) -> None:
 
 
 def _rows(
-    store: Store, sweep_id: int, by: Grouping, every: Iterable[TrialRow]
+    store: Store, sweep_id: int, groups: Groups, every: Iterable[TrialRow]
 ) -> tuple[list[PositionRow], list[AgainstBaselinesRow]]:
     """What each length says by itself, and beside the baselines where they were asked."""
     from lim_tui.domain.case import CELL_KINDS
     from lim_tui.reporting.against_baselines import against_baselines
     from lim_tui.reporting.curve_rows import curve_rows, families
-    from lim_tui.reporting.grouping import Groups
     from lim_tui.reporting.places import gather
 
-    groups = Groups.of(store, sweep_id, by)
     trials = [row for row in every if row.kind in CELL_KINDS]
     with_context = [row for row in trials if row.axes.baseline is None]
     places = gather(with_context, store.outcomes.twins(sweep_id), groups.of_cell)

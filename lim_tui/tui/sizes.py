@@ -17,3 +17,8 @@ def size_classes(size: Size) -> Iterator[str]:
     """
     for cells, breakpoints in ((size.width, WIDTHS), (size.height, HEIGHTS)):
         yield next(name for least, name in reversed(breakpoints) if cells >= least)
+
+
+def has_room_aside(size: Size) -> bool:
+    """Whether a text of some lines has room beside a heatmap and under its curve."""
+    return (size.width >= 120 and size.height >= 36) or (size.width >= 140 and size.height >= 30)

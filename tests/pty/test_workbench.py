@@ -162,12 +162,14 @@ def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path, ope
     assert b"is not a lim-tui database" in bytes(shown.written)
 
 
-@pytest.mark.parametrize("rate", [1, 10])
-def test_a_finished_trial_costs_few_bytes(tmp_path: Path, open_workbench: Open, rate: int) -> None:
+@pytest.mark.parametrize(("rate", "columns", "lines"), [(1, 80, 24), (10, 160, 45)])
+def test_a_finished_trial_costs_few_bytes(
+    tmp_path: Path, open_workbench: Open, rate: int, columns: int, lines: int
+) -> None:
     database = tmp_path / "runs.db"
     with Store(database) as store:
         build_demo(store, demo_plan(lengths=(400, 500, 600, 700)), share=0.1)
-        with open_workbench(database) as shown:
+        with open_workbench(database, columns=columns, lines=lines) as shown:
             shown.until_shown("demo")
             shown.press("enter")
             shown.until_shown("undecided")

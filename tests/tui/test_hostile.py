@@ -48,7 +48,7 @@ def _ours() -> set[type]:
         for kind in below(Widget)
         if kind.__module__.startswith((widgets.__name__, Frame.__module__.rpartition(".")[0]))
     }
-    bases = ("Frame", "Painted", "MessageScreen", "CaseDesk", "CaseChanges", "TrialActs", "SweepDoors")
+    bases = ("Frame", "Painted", "MessageScreen", "CaseDesk", "CaseChanges", "TrialActs", "SweepDoors", "SweepRow")
     return {kind for kind in own if kind.__name__ not in bases}
 
 

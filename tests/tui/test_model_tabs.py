@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from lim_tui.domain.trial import Axes
 from lim_tui.store.store import Store
 from lim_tui.tui.findings import Findings
 from lim_tui.tui.model_names import short_names
@@ -48,7 +49,10 @@ def test_names_are_short_and_still_told_apart() -> None:
 
 
 def test_what_was_wrong_is_counted_by_model() -> None:
-    found = Findings(failures={"a": {"distracted": 2, "format": 1}, "b": {"format": 3}})
+    first, second = (Axes(model, 1000, 50.0) for model in ("a", "b"))
+    alone = replace(first, baseline="closed_book")
+    wrong = {("nl", first): {"distracted": 2, "format": 1}, ("nl", second): {"format": 3}, ("nl", alone): {"format": 9}}
+    found = Findings(failures=wrong)
     assert list(found.wrong().items()) == [("format", 4), ("distracted", 2)]
     assert found.wrong("a") == {"distracted": 2, "format": 1}
     assert found.wrong("c") == {}

@@ -74,6 +74,10 @@ class HelpScreen(Frame):
             text.line(SCOPE_TITLES[self._front], "heading")
             text.line(getattr(self._about, "HELP", ""))
             text.line()
+        if now := getattr(self._about, "now", ""):
+            text.line("The row under the cursor", "heading")
+            text.line(now)
+            text.line()
         focused = getattr(self._about.focused, "HELP", "")
         about = getattr(self._about.focused, "about", "")
         held = next((scope for scope in here if scope in _HELD), None)

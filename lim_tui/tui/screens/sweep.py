@@ -12,19 +12,19 @@ from lim_tui.domain.cell import Cell
 from lim_tui.domain.record import SweepRecord, Wanted
 from lim_tui.store.cells import Grouping
 from lim_tui.tui.bindings import bindings_of
-from lim_tui.tui.curve_lines import curve_lines
 from lim_tui.tui.endings import any_ended
 from lim_tui.tui.findings import Findings, find_out, load_statistics
-from lim_tui.tui.fitting import fit_lines, safe
+from lim_tui.tui.fitting import safe
 from lim_tui.tui.forecast import Forecast
-from lim_tui.tui.heat_grid import RowKey, lay_out
+from lim_tui.tui.heat_grid import lay_out
 from lim_tui.tui.messages import Answer
 from lim_tui.tui.metrics import METRICS
 from lim_tui.tui.model_names import models_of
 from lim_tui.tui.pacing import study_wait_s
 from lim_tui.tui.places import Place
 from lim_tui.tui.readings import Snapshot, SweepView, WatchSweep
-from lim_tui.tui.screens.sweep_doors import SweepDoors
+from lim_tui.tui.screens.sweep_row import SweepRow
+from lim_tui.tui.sizes import has_room_aside
 from lim_tui.tui.steering import possible
 from lim_tui.tui.sweep_words import (
     bar,
@@ -41,13 +41,12 @@ from lim_tui.tui.widgets.curve import Curve
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.model_tabs import ModelTabs
 from lim_tui.tui.widgets.told import Told
-from lim_tui.tui.words import group_name
 
 _BAR_WIDTH = 12
 _GROUPINGS: tuple[Grouping, ...] = ("language", "set", "kind")
 
 
-class SweepScreen(SweepDoors):
+class SweepScreen(SweepRow):
     """``sweep`` is the record as it was when the screen was opened; ``at`` the cell to begin with."""
 
     SCOPE = "sweep"
@@ -74,15 +73,18 @@ class SweepScreen(SweepDoors):
 
     def compose_body(self) -> ComposeResult:
         """The progress, what can be said, what is missing, the heatmaps, the cell."""
+        self.set_class(has_room_aside(self.app.size), "-aside")
         yield Told(id="progress", one_line=True)
         yield ModelTabs(models_of(self._sweep), id="models")
         yield Told(id="headline", one_line=True)
         yield Told(id="finding")
         yield Told(id="missing", one_line=True)
         with Container(id="body"):
-            heatmap = Heatmap(self._at, id="heatmap")
-            heatmap.metric = self._figure
-            yield heatmap
+            with Container(id="left"):
+                heatmap = Heatmap(self._at, id="heatmap")
+                heatmap.metric = self._figure
+                yield heatmap
+                yield Curve(id="plot")
             yield Curve(id="curve")
         yield Told(id="cell", one_line=True)
         yield Told(id="rest", one_line=True)
@@ -105,7 +107,7 @@ class SweepScreen(SweepDoors):
 
     def _watch(self) -> None:
         """Begins once there is a layout, of which a resize tells: its height says whether blocks stand apart."""
-        height = self.query_one(Heatmap).size.height - 1
+        height = self._heat_height
         if height < 0:
             return
         self.follow(None if self._frozen else WatchSweep(self._sweep.id, self._by, height, self._model))
@@ -141,9 +143,10 @@ class SweepScreen(SweepDoors):
     def _show(self, view: SweepView) -> None:
         heatmap = self.query_one(Heatmap)
         self.query_one(ModelTabs).take(models_of(view.line.record, {cell.axes.model for cell in view.cells}))
+        self._make_room(view.grid)
         cost = heatmap.show(view.grid)
         cost += self._show_progress(view)
-        cost += self._show_cell(heatmap.cell)
+        cost += self._show_cell(heatmap.cell) + self._show_row()
         self.workbench.feed.painted(cost)
         self._find_out(view)
 
@@ -201,29 +204,11 @@ class SweepScreen(SweepDoors):
         self.query_one("#headline", Told).tell(self._findings.headline(self._model))
         heatmap.inform(self._findings.figures)
         heatmap.annotate({key: (row.curve, row.tone) for key, row in self._findings.rows.items()})
-        row = self._findings.rows.get(heatmap.row_key) if heatmap.row_key else None
-        self._show_sentence(f"{self._row_title(heatmap.row_key)}: ", row.sentence if row else "")
-
-    def _show_sentence(self, title: str, sentence: str) -> None:
-        """As much of the sentence as there is room for, with a mark where it goes on."""
-        finding = self.query_one("#finding", Told)
-        size = finding.content_size
-        if not sentence or not size.width or not size.height:
-            finding.tell([(title, "dim"), (sentence, "plain")] if sentence else [])
-            return
-        first, *others = fit_lines(title + sentence, size.width, size.height, self.workbench.look.glyphs.cut)
-        told: list[list[Piece]] = [[(first[: len(title)], "dim"), (first[len(title) :], "plain")]]
-        told += [[(line, "plain")] for line in others]
-        finding.tell(*told)
-
-    def _row_title(self, key: RowKey | None) -> str:
-        if key is None or self._view is None:
-            return ""
-        several = len({cell.axes.model for cell in self._view.cells}) > 1
-        return f"{group_name(key.group)}, {safe(key.axes.model)}" if several else group_name(key.group)
+        self._show_row()
 
     def on_heatmap_moved(self, message: Heatmap.Moved) -> None:
         """The figures follow the cursor."""
+        self._draw_anew()
         self._show_cell(message.cell)
         self._show_findings()
         before, self._figure = self._figure, self.query_one(Heatmap).metric
@@ -234,26 +219,20 @@ class SweepScreen(SweepDoors):
             self.workbench.tell("frozen: this figure was not worked out; f lets the picture go on", warning=True)
 
     def on_curve_resized(self) -> None:
-        """The curve fits its new width."""
-        self._show_cell(self.query_one(Heatmap).cell)
+        """Curve and figure fit their new width."""
+        self._draw_anew()
+        self._show_row()
 
     def _show_cell(self, cell: Cell | None) -> int:
-        """The figures of the cell and the curve of its row; about how many bytes that costs."""
-        heatmap, curve = self.query_one(Heatmap), self.query_one("#curve", Curve)
+        """The figures of the cell; about how many bytes that costs."""
+        heatmap = self.query_one(Heatmap)
         pieces: list[Piece] = []
         if heatmap.metric is not METRICS[0]:
             pieces.append((f"cells: {heatmap.metric_name}   ", "accent"))
         if cell is not None:
             pieces += [(cell_figures(cell), "strong"), (f"   {cell_title(cell)}", "plain")]
         cost = self.query_one("#cell", Told).tell(pieces)
-        cost += self.query_one("#rest", Told).tell([(cell_rest(cell) if cell else "", "dim")])
-        if not curve.display:
-            return cost
-        columns, cells = heatmap.curve
-        body = self.query_one("#body").size.height
-        height = body if self.has_class("-wide") else body * 4 // 5
-        room = (curve.content_size.width, height)
-        return cost + curve.tell(*curve_lines(columns, cells, cell, room, self.workbench.look.glyphs))
+        return cost + self.query_one("#rest", Told).tell([(cell_rest(cell) if cell else "", "dim")])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what makes sense for the sweep as it stands has a key."""
@@ -302,9 +281,11 @@ class SweepScreen(SweepDoors):
 
     def on_resize(self) -> None:
         """The heatmap takes the new height, the curve the new width."""
+        self.set_class(has_room_aside(self.app.size), "-aside")
         self.call_after_refresh(self._take_size)
 
     def _take_size(self) -> None:
+        self._draw_anew()
         self._show_cell(self.query_one(Heatmap).cell)
         self._show_findings()
         if self._view is not None:
@@ -323,7 +304,7 @@ class SweepScreen(SweepDoors):
 
     def _lay_out_held(self) -> None:
         """The cells that are held, laid out for the model and the height of the moment."""
-        height = self.query_one(Heatmap).size.height - 1
+        height = self._heat_height
         if not self._frozen or self._view is None or height < 0:
             return
         cells = [cell for cell in self._view.cells if self._model in (None, cell.axes.model)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.events import Resize
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -12,7 +13,7 @@ from textual.strip import Strip
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.painted import Painted
 
-_BYTES_PER_LINE = 60
+_BYTES_PER_LINE, _BYTES_PER_PIECE = 20, 30
 
 
 class Curve(Painted, can_focus=False):
@@ -37,12 +38,21 @@ class Curve(Painted, can_focus=False):
         told = tuple(tuple(line) for line in lines)
         changed = [at for at, line in enumerate(told) if at >= len(self._lines) or line != self._lines[at]]
         same_height = len(told) == len(self._lines)
-        self._lines = told
+        before, self._lines = self._lines, told
         if not same_height:
             self.refresh(layout=bool(self.styles.is_auto_height))
         elif changed:
-            self.refresh(*(Region(0, at, self.size.width, 1) for at in changed))
-        return sum(_BYTES_PER_LINE + sum(len(text) for text, _ in told[at]) for at in changed)
+            self.refresh(*(self._changed_in(at, before[at]) for at in changed))
+        return sum(_bytes_of(told[at]) for at in changed)
+
+    def _changed_in(self, at: int, before: Sequence[Piece]) -> Region:
+        """The part of a line that is another one now: what is to the right of it costs nothing."""
+        width = self.size.width
+        old, new = _cells(before), _cells(self._lines[at])
+        if len(old) != len(new):
+            return Region(0, at, width, 1)
+        places = [x for x, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
+        return Region(places[0], at, places[-1] + 1 - places[0], 1) if places else Region(0, at, 1, 1)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         """As many lines as there are."""
@@ -51,3 +61,12 @@ class Curve(Painted, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """One line, the rest of the width blank."""
         return self.strip(self._lines[y] if y < len(self._lines) else (), self.size.width)
+
+
+def _cells(line: Sequence[Piece]) -> list[Piece]:
+    """Each cell of a line; the second of a wide character is blank."""
+    return [(mark, tone) for text, tone in line for letter in text for mark in (letter, *" " * (cell_len(letter) - 1))]
+
+
+def _bytes_of(line: Sequence[Piece]) -> int:
+    return _BYTES_PER_LINE + sum(_BYTES_PER_PIECE + len(text.encode()) for text, _ in line)

@@ -115,6 +115,13 @@ class Heatmap(Painted):
         """Columns and cells of the row under the cursor, with its block's baselines."""
         return self._grid.columns, self._grid.with_baselines(self._length_row)
 
+    @property
+    def centres(self) -> tuple[int, ...]:
+        """Where the middle of each column stands on the widget; below the labels, or beyond it, one out of view."""
+        return tuple(
+            self._x_of(column) + CELL_WIDTH // 2 - self.scroll_offset.x for column in range(len(self._grid.columns))
+        )
+
     def annotate(self, notes: Mapping[RowKey, Piece]) -> None:
         """Puts a word behind each row that ``notes`` names."""
         changed = {key for key in {*notes, *self._notes} if notes.get(key) != self._notes.get(key)}
