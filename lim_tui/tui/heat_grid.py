@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeAlias
@@ -12,6 +13,7 @@ from lim_tui.domain.trial import Axes, Baseline
 from lim_tui.reporting.words import depth_text, whole
 from lim_tui.tui.block_title import BlockTitle
 from lim_tui.tui.fitting import safe
+from lim_tui.tui.model_names import short_names
 from lim_tui.tui.words import BASELINE_LABELS, group_name
 
 _Size: TypeAlias = tuple[int | None, int | None]
@@ -58,6 +60,11 @@ class HeatGrid:
     first_baseline: int
     unit: str
 
+    @property
+    def titles(self) -> list[BlockTitle]:
+        """The titles of all blocks."""
+        return [row.title for row in self.rows if row.title is not None]
+
     def cell(self, row: int, column: int) -> Cell | None:
         """The cell at a place, None for a gap or outside."""
         if 0 <= row < len(self.rows) and 0 <= column < len(self.columns):
@@ -77,12 +84,19 @@ def row_key(cell: Cell) -> RowKey:
     return RowKey(cell.group, replace(cell.axes, depth=None, position=None, baseline=None))
 
 
-def lay_out(cells: Sequence[Cell], height: int = 0) -> HeatGrid:
-    """The grid of all cells of a sweep; empty without cells. Where ``height`` lines allow it, blocks stand apart."""
+def lay_out(cells: Sequence[Cell], height: int = 0, models: Sequence[str] = ()) -> HeatGrid:
+    """The grid of all cells of a sweep; empty without cells. Where ``height`` lines allow it, blocks stand apart.
+
+    The blocks of a group are in the order of ``models``, those of others after them.
+    """
     columns = _columns(cells)
     varying = _varying(cells)
-    ordered = sorted(cells, key=_block_order)
-    blocks = [_block_rows(list(block), columns, varying) for _, block in groupby(ordered, key=_block_order)]
+    places = {model: at for at, model in enumerate(models)}
+    ordered = sorted(
+        cells, key=lambda cell: (cell.group, places.get(cell.axes.model, len(places)), *_block_order(cell))
+    )
+    names = short_names(sorted({cell.axes.model for cell in cells}), sys.maxsize)
+    blocks = [_block_rows(list(block), columns, varying, names) for _, block in groupby(ordered, key=_block_order)]
     apart = sum(len(block) + 1 for block in blocks) <= height
     rows = [row for block in blocks for row in ([*block, _gap_after(block[-1])] if apart else block)]
     first_baseline = next((i for i, column in enumerate(columns) if column.baseline), len(columns))
@@ -126,12 +140,15 @@ def _varying(cells: Sequence[Cell]) -> tuple[str, ...]:
     return tuple(name for name in _VARIANT_AXES if len({getattr(cell.axes, name) for cell in cells}) > 1)
 
 
-def _block_rows(block: Sequence[Cell], columns: tuple[Column, ...], varying: Sequence[str]) -> list[GridRow]:
+def _block_rows(
+    block: Sequence[Cell], columns: tuple[Column, ...], varying: Sequence[str], names: Mapping[str, str]
+) -> list[GridRow]:
     first = block[0]
     title = BlockTitle(
         group_name(first.group),
         safe(first.group).replace("_", " "),
         safe(first.axes.model),
+        names[first.axes.model],
         tuple(safe(getattr(first.axes, name)) for name in varying),
     )
     by_size: dict[_Size, list[Cell]] = {(None, None): []}

@@ -40,14 +40,14 @@ _LIGHT = (
     ("#d7ffff", "#080808"),
 )
 _ANSI = (
-    Style(color="red", reverse=True),
-    Style(color="red", bold=True),
+    Style(color="bright_red", reverse=True),
+    Style(color="bright_red", bold=True),
     Style(color="yellow"),
     Style(),
     Style(),
 )
-# Yellow on white cannot be read.
-_ANSI_LIGHT = (*_ANSI[:2], Style(color="magenta"), *_ANSI[3:])
+# Yellow on white cannot be read, nor red on black as well as bright red.
+_ANSI_LIGHT = (Style(color="red", reverse=True), Style(color="red", bold=True), Style(color="magenta"), *_ANSI[3:])
 _STYLES: dict[Colours, tuple[Style, ...]] = {
     "dark": tuple(Style(color=foreground, bgcolor=background) for background, foreground in _DARK),
     "light": tuple(Style(color=foreground, bgcolor=background) for background, foreground in _LIGHT),

@@ -132,13 +132,14 @@ class WatchSweep:
         # The figures of the cell under the cursor need it; imported here, it does not hold up a key.
         import lim_tui.statistics.cells  # noqa: F401
         from lim_tui.tui.heat_grid import lay_out
+        from lim_tui.tui.model_names import models_of
 
         known = {(cell.group, cell.axes): cell for cell in earlier.cells} if isinstance(earlier, SweepView) else {}
         found = store.cells.of(self.sweep_id, by=self.by)
         cells = tuple(_unless_changed(known.get((cell.group, cell.axes)), cell) for cell in found)
         line = _line(store, store.sweeps.get(self.sweep_id))
         shown = [cell for cell in cells if self.model in (None, cell.axes.model)]
-        return SweepView(line, self.by, cells, lay_out(shown, self.height))
+        return SweepView(line, self.by, cells, lay_out(shown, self.height, models_of(line.record)))
 
 
 @dataclass(frozen=True, slots=True)

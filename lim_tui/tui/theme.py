@@ -26,7 +26,10 @@ DARK = Theme(
         "tone-bad": "#d7875f",
         "tone-warn": "#d7af5f",
         "cursor-background": "#303030",
+        "scroll-thumb": "#6c6c6c",
+        "dim-text": "#9e9e9e",
         "evidence-background": "#5f5f00",
+        "evidence-text": "#eeeeee",
         "misleading-background": "#5f0000",
         "found-background": "#005f87",
     },
@@ -51,7 +54,10 @@ LIGHT = Theme(
         "tone-bad": "#af0000",
         "tone-warn": "#5f5f00",
         "cursor-background": "#dadada",
+        "scroll-thumb": "#808080",
+        "dim-text": "#585858",
         "evidence-background": "#ffffaf",
+        "evidence-text": "#262626",
         "misleading-background": "#ffd7d7",
         "found-background": "#afd7ff",
     },
@@ -60,10 +66,14 @@ _ANSI_TONES = {
     "tone-dim": "ansi_bright_black",
     "tone-accent": "ansi_cyan",
     "tone-good": "ansi_green",
-    "tone-bad": "ansi_red",
+    "tone-bad": "ansi_bright_red",
     "tone-warn": "ansi_yellow",
     "cursor-background": "ansi_default",
+    "scroll-thumb": "ansi_bright_black",
+    # Bright black is the background itself in some palettes (Solarized); faint text is seen in all.
+    "dim-text": "dim ansi_default",
     "evidence-background": "ansi_default",
+    "evidence-text": "ansi_default",
     "misleading-background": "ansi_default",
     "found-background": "ansi_default",
 }
@@ -73,6 +83,7 @@ _ANSI_LIGHT_TONES = {
     "tone-accent": "ansi_blue",
     "tone-good": "ansi_default",
     "tone-warn": "ansi_magenta",
+    "tone-bad": "ansi_red",
 }
 
 

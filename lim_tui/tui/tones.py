@@ -14,7 +14,7 @@ Piece: TypeAlias = tuple[str, Tone]
 TONES: tuple[Tone, ...] = get_args(Tone)
 _STYLES: dict[Tone, str] = {
     "plain": "",
-    "dim": "$tone-dim",
+    "dim": "$dim-text",
     "strong": "bold",
     "accent": "$tone-accent",
     "good": "$tone-good",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lim_tui.reporting.words import depth_text, whole
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.glyphs import Glyphs
+from lim_tui.tui.model_names import models_of, short_names
 from lim_tui.tui.tones import Piece, Tone
 
 if TYPE_CHECKING:
@@ -46,19 +47,25 @@ def group_name(group: str) -> str:
     return safe(group).replace("_", " ")
 
 
-def has_sources(sweep: SweepRecord) -> bool:
-    """Whether the sweep has several models or several forms of one prompt."""
-    axes = (sweep.settings.get(name) for name in ("models", "templates", "arrangements", "question"))
+def has_sources(sweep: SweepRecord, *, one_model: bool = False) -> bool:
+    """Whether the sweep has several models or several forms of one prompt; of ``one_model`` only the forms count."""
+    names = (
+        ("templates", "arrangements", "question") if one_model else ("models", "templates", "arrangements", "question")
+    )
+    axes = (sweep.settings.get(name) for name in names)
     return any(isinstance(values, list | tuple) and len(values) > 1 for values in axes)
 
 
-def source_name(sweep: SweepRecord, axes: Axes) -> str:
+def source_name(sweep: SweepRecord, axes: Axes, *, one_model: bool = False, short: bool = False) -> str:
     """Whose answer it is and to what form of prompt, as far as the sweep has several; ``""`` where it has not.
 
-    ``simulated/flat, citations``.
+    ``simulated/flat, citations``. Beside answers of ``one_model`` alone it is not named; ``short`` cuts
+    long names where they can still be told apart.
     """
     models = sweep.settings.get("models")
-    parts = [axes.model] if isinstance(models, list | tuple) and len(models) > 1 else []
+    several = isinstance(models, list | tuple) and len(models) > 1
+    name = short_names(models_of(sweep, (axes.model,)))[axes.model] if short else axes.model
+    parts = [name] if several and not one_model else []
     parts += [getattr(axes, name) for name, usual in _USUAL.items() if getattr(axes, name) != usual]
     return safe(", ".join(parts))
 

@@ -12,11 +12,14 @@ from tests.goldens.walk import (
     PICTURES,
     SIZE_WITH_HELP,
     SIZES,
+    SIZES_OF_MODELS,
     TONGUES,
     Picture,
     file_of,
+    file_of_models,
     picture,
     walk,
+    walk_of_models,
 )
 from tests.goldens.workspace import Tongue
 
@@ -30,6 +33,12 @@ async def test_every_screen_is_as_it_was_last_looked_at(
 ) -> None:
     shown = await walk(golden, tongue, size, glyphs)
     assert shown.splitlines() == file_of(tongue, size, glyphs).read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("size", SIZES_OF_MODELS)
+async def test_several_models_are_as_they_were_last_looked_at(golden: Path, size: tuple[int, int]) -> None:
+    shown = await walk_of_models(golden, size)
+    assert shown.splitlines() == file_of_models(size).read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("wanted", PICTURES, ids=lambda wanted: wanted.name)

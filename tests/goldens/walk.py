@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import shutil
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,7 @@ from textual.widgets._toast import Toast
 
 from lim_tui.domain.settings import Settings
 from lim_tui.tui.glyphs import ASCII, UNICODE
-from tests.goldens.workspace import Tongue, another_sweep, change_on_disk, golden_workspace
+from tests.goldens.workspace import Tongue, another_sweep, change_on_disk, golden_workspace, workspace_of_models
 from tests.tui.authoring import quiet
 from tests.tui.workbench import Driver, workbench
 
@@ -90,6 +90,31 @@ STOPS = (
 )
 
 
+STOPS_OF_MODELS = (
+    Stop("the list of one sweep", (), "SweepsScreen"),
+    Stop("several models", ("enter",), "SweepScreen"),
+    Stop("all their trials", ("t",), "TrialsScreen"),
+    Stop("one of them", ("escape", "n"), "SweepScreen"),
+    Stop("its wrong answers", ("w",), "TrialsScreen"),
+    Stop("its cases by depth", ("escape", "x"), "ByDepthScreen"),
+    Stop("its review queue", ("escape", "u"), "QueueScreen"),
+)
+SIZES_OF_MODELS = ((80, 24), (120, 40))
+
+
+def file_of_models(size: tuple[int, int]) -> Path:
+    """Where the screens of a sweep of several models are kept."""
+    return FILES / f"models-{size[0]}x{size[1]}-unicode.txt"
+
+
+async def walk_of_models(folder: Path, size: tuple[int, int]) -> str:
+    """Every stop of a sweep of several models as text, one after another."""
+    database = workspace_of_models(folder)
+    async with workbench(database, size=size) as driver:
+        shown = [as_kept(stop, driver, folder) async for stop in stops(driver, folder, "en", STOPS_OF_MODELS)]
+    return "".join(shown)
+
+
 def file_of(tongue: Tongue, size: tuple[int, int], glyphs: str) -> Path:
     """Where the screens of one walk are kept."""
     return FILES / f"{tongue}-{size[0]}x{size[1]}-{glyphs}.txt"
@@ -122,9 +147,9 @@ def as_kept(stop: Stop, driver: Driver, folder: Path) -> str:
     return f"=== {stop.title}\n{driver.text()}\n".replace(str(folder), _SHOWN_FOLDER)
 
 
-async def stops(driver: Driver, folder: Path, tongue: Tongue) -> AsyncIterator[Stop]:
-    """Every stop, once it is in front and has settled."""
-    for stop in STOPS:
+async def stops(driver: Driver, folder: Path, tongue: Tongue, way: Sequence[Stop] = STOPS) -> AsyncIterator[Stop]:
+    """Every stop on the way, once it is in front and has settled."""
+    for stop in way:
         await driver.press(*stop.keys)
         await driver.open(stop.screen)
         if stop.change is not None:

@@ -12,6 +12,11 @@ from tests.tui.demo_cases import bound, demo_cases
 
 Tongue = Literal["nl", "zh", "en"]
 _NAMES = {"nl": "kleppen", "zh": "泵房保养", "en": "gauges"}
+LONG_NAMES = (
+    "openai/qwen3-235b-a22b-instruct-2507-fp8",
+    "anthropic/claude-sonnet-4-5-20250929",
+    "local/通义千问-长文本-七十二亿",
+)
 _LANGUAGES = {"nl": "nl", "zh": "zh-Hans", "en": "en"}
 _FILE = """\
 set: {name}
@@ -48,6 +53,15 @@ def golden_workspace(folder: Path, tongue: Tongue) -> Path:
     database = folder / "runs.db"
     with Store(database) as store:
         build_demo(store, demo_plan(name, items=items))
+    return database
+
+
+def workspace_of_models(folder: Path) -> Path:
+    """A finished sweep of several models, their names as long as those of today; the database's path."""
+    (folder / "lim.toml").write_text("", encoding="utf-8")
+    database = folder / "runs.db"
+    with Store(database) as store:
+        build_demo(store, demo_plan("models", models=LONG_NAMES, items=_cases("en")))
     return database
 
 

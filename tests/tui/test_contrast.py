@@ -35,6 +35,15 @@ def test_every_tone_can_be_read_where_it_stands(theme: Theme, tone: str) -> None
     assert min(found.values()) >= _LEAST, found
 
 
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+def test_the_evidence_can_be_read_and_a_scroll_bar_be_seen(theme: Theme) -> None:
+    colours = theme.variables
+    assert _contrast(colours["evidence-text"], colours["evidence-background"]) >= _LEAST
+    # What is no text asks for 3 to 1.
+    assert theme.background
+    assert _contrast(colours["scroll-thumb"], theme.background) >= 3.0
+
+
 @pytest.mark.parametrize("steps", [ramp._DARK, ramp._LIGHT], ids=["dark", "light"])
 def test_every_number_on_the_ramp_can_be_read(steps: tuple[tuple[str, str], ...]) -> None:
     assert [step for step in steps if _contrast(*step) < _LEAST] == []

@@ -89,7 +89,7 @@ async def test_keys_turn_the_tabs_and_the_lists_behind_them(several: Path) -> No
         await driver.open("QueueScreen")
         await driver.settled()
         assert {entry.row.axes.model for entry in driver.app.screen._queue} == {_MODELS[0]}  # type: ignore[attr-defined]
-        assert "vendor/qwen2.5-7b-instruct › review" in driver.text().splitlines()[0]
+        assert "qwen2.5-7b-instruct › review" in driver.text().splitlines()[0]
         await driver.press("q")
     async with workbench(several, size=(80, 24)) as driver:
         await driver.open("QueueScreen")

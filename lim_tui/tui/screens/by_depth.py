@@ -68,7 +68,7 @@ class ByDepthScreen(Frame):
 
     def _tell(self, state: Sequence[Piece]) -> None:
         row = place_name(self._place.axes).partition(", depth")[0].partition(", position")[0]
-        source = [name] if (name := source_name(self._sweep, self._place.axes)) else []
+        source = [name] if (name := source_name(self._sweep, self._place.axes, short=True)) else []
         crumbs = ["sweeps", safe(self._sweep.title), *source, f"{group_name(self._place.group)}, {row}", "cases"]
         self.place(crumbs, state)
 

@@ -12,6 +12,7 @@ from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import fit, safe
 from lim_tui.tui.messages import Answer
+from lim_tui.tui.model_names import short_names
 from lim_tui.tui.queue_words import one_sided, queue_state
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.screens.trial import TrialScreen
@@ -111,7 +112,7 @@ class QueueScreen(Frame):
 
     def _help(self) -> Piece:
         if not self._shown:
-            of = f"{safe(self._model)} in this sweep" if self._model else "this sweep"
+            of = f"{short_names([self._model])[self._model]} in this sweep" if self._model else "this sweep"
             return f"No verdict of {of} looks like the scorer's mistake.", "dim"
         if all(entry.cut_off for entry in self._shown):
             return _CUT_OFF, "dim"
@@ -120,7 +121,8 @@ class QueueScreen(Frame):
         return "The sample is left out; labels given now are not blind.", "warn"
 
     def _tell(self, state: Sequence[Piece]) -> None:
-        self.place(["sweeps", safe(self._sweep.title), *([safe(self._model)] if self._model else []), "review"], state)
+        model = [short_names([self._model])[self._model]] if self._model else []
+        self.place(["sweeps", safe(self._sweep.title), *model, "review"], state)
 
     def on_row_list_chosen(self) -> None:
         """Opens a trial, with its verdict hidden where the queue is blind."""

@@ -308,5 +308,5 @@ class SweepScreen(SweepRow):
         if not self._frozen or self._view is None or height < 0:
             return
         cells = [cell for cell in self._view.cells if self._model in (None, cell.axes.model)]
-        self._view = replace(self._view, grid=lay_out(cells, height))
+        self._view = replace(self._view, grid=lay_out(cells, height, models_of(self._view.line.record)))
         self._show(self._view)

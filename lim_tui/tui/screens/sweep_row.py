@@ -12,8 +12,8 @@ from lim_tui.tui.bindings import first_key, key_name
 from lim_tui.tui.curve_lines import curve_lines
 from lim_tui.tui.depth_plot import LEAST_HEIGHT, PlotRow, plot_lines
 from lim_tui.tui.findings import Findings
-from lim_tui.tui.fitting import safe
 from lim_tui.tui.heat_grid import HeatGrid, RowKey
+from lim_tui.tui.model_names import short_names
 from lim_tui.tui.readings import SweepView
 from lim_tui.tui.screens.sweep_doors import SweepDoors
 from lim_tui.tui.side_lines import Row, sentence_lines, side_lines
@@ -25,6 +25,7 @@ from lim_tui.tui.words import group_name
 _MOST_PLOT = 22
 # The line between heatmap and figure, and the bar that scrolls a wide heatmap.
 _BETWEEN = 2
+_MODEL_WIDTH = 40
 _DRAW_AGAIN_S = 10.0
 
 
@@ -51,8 +52,10 @@ class SweepRow(SweepDoors):
     def _row_title(self, key: RowKey | None) -> str:
         if key is None or self._view is None:
             return ""
-        several = len({cell.axes.model for cell in self._view.cells}) > 1
-        return f"{group_name(key.group)}, {safe(key.axes.model)}" if several else group_name(key.group)
+        models = {cell.axes.model for cell in self._view.cells}
+        if len(models) < 2 or self._model is not None:
+            return group_name(key.group)
+        return f"{group_name(key.group)}, {short_names(sorted(models), _MODEL_WIDTH)[key.axes.model]}"
 
     def _show_row(self) -> int:
         """What can be said of the row under the cursor, and its curve; about how many bytes that costs."""

@@ -159,7 +159,7 @@ class TrialScreen(TrialActs):
     def _show_head(self, detail: TrialDetail) -> None:
         row, glyphs = detail.row, self.workbench.look.glyphs
         mark, tone = verdict_mark(row, glyphs)
-        source = [name] if (name := source_name(self._sweep, row.axes)) else []
+        source = [name] if (name := source_name(self._sweep, row.axes, short=True)) else []
         crumbs = ["sweeps", safe(self._sweep.title), *source, place_name(row.axes), safe(row.case)]
         if self.hidden:
             self.place(["sweeps", safe(self._sweep.title), "review", safe(row.case)], [("blind", "accent")])

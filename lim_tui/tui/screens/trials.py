@@ -180,12 +180,17 @@ class TrialsScreen(Frame):
 
     @property
     def _with_source(self) -> bool:
-        return self._place is None and has_sources(self._sweep)
+        return self._place is None and has_sources(self._sweep, one_model=self._one_model)
+
+    @property
+    def _one_model(self) -> bool:
+        """The top line names it, so that no row has to."""
+        return self._wanted.model is not None
 
     def _name_models(self, rows: Iterable[TrialRow]) -> None:
         """Short names of the models, where the list has several."""
         models = models_of(self._sweep, {row.axes.model for row in rows})
-        alone = self._place is not None or self._wanted.model is not None or len(models) < 2
+        alone = self._place is not None or self._one_model or len(models) < 2
         self._names = {} if alone else short_names(models, MODEL_WIDTH, self.workbench.look.glyphs.cut)
 
     def _heading(self, width: int) -> Sequence[Piece]:
@@ -196,7 +201,7 @@ class TrialsScreen(Frame):
     def _row(self, line: TrialLine, width: int) -> Sequence[Piece]:
         if line.row is None:
             return [(f"  {self.workbench.look.glyphs.cut}", "dim")]
-        source = source_name(self._sweep, line.row.axes) if self._with_source else None
+        source = source_name(self._sweep, line.row.axes, one_model=self._one_model) if self._with_source else None
         model = self._names.get(line.row.axes.model)
         glyphs = self.workbench.look.glyphs
         return trial_row(line.row, width, glyphs, with_place=self._place is None, source=source, model=model)

@@ -18,7 +18,7 @@ class CaseForm(VerticalScroll, can_focus=False):
     """Keeps its fields where only their values change, so that the cursor stays where a person types."""
 
     DEFAULT_CSS = """
-    CaseForm { scrollbar-size: 1 1; scrollbar-background: $background; scrollbar-color: $panel; }
+    CaseForm { scrollbar-size: 1 1; scrollbar-background: $background; scrollbar-color: $scroll-thumb; }
     """
 
     def __init__(self, id: str) -> None:

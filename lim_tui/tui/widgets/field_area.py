@@ -23,7 +23,7 @@ class FieldArea(TextArea):
     DEFAULT_CSS = """
     FieldArea, FieldArea:focus {
         border: none; padding: 0; height: auto; min-height: 1; max-height: 14; background: $surface;
-        scrollbar-size: 1 1; scrollbar-background: $surface; scrollbar-color: $panel;
+        scrollbar-size: 1 1; scrollbar-background: $surface; scrollbar-color: $scroll-thumb;
     }
     FieldArea:focus { background: $panel; }
     FieldArea.-read-only { color: $tone-dim; }

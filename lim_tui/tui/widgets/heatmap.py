@@ -239,7 +239,8 @@ class Heatmap(Painted):
         """The title lies over the labels and the cells that a title has not."""
         room = self._x_of(self._grid.first_baseline) - self.scroll_offset.x if any(row.cells) else self.size.width
         room = max(min(room, self.size.width), 0)
-        text = fit(f" {title.fitted(max(room - 1, 0), self.workbench.look.glyphs.cut)}", room)
+        fitted = title.fitted(max(room - 1, 0), self.workbench.look.glyphs.cut, self._grid.titles)
+        text = fit(f" {fitted}", room)
         return Strip.join([Strip([Segment(text, self.tone("strong"))]), line.crop(room, self.size.width)])
 
     def _scrolled(self, label: Segment, body: list[tuple[str, Style]], note: Segment | None = None) -> Strip:

@@ -28,7 +28,7 @@ class Painted(ScrollView, can_focus=True):
         scrollbar-background-hover: $background;
         scrollbar-background-active: $background;
         scrollbar-corner-color: $background;
-        scrollbar-color: $panel;
+        scrollbar-color: $scroll-thumb;
         scrollbar-color-hover: $tone-dim;
         scrollbar-color-active: $tone-dim;
         & > .tone--dim { color: $tone-dim; }

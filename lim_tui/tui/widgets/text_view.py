@@ -39,7 +39,7 @@ class TextView(Painted):
     DEFAULT_CSS = """
     TextView {
         overflow-x: hidden;
-        & > .mark--evidence { background: $evidence-background; }
+        & > .mark--evidence { background: $evidence-background; color: $evidence-text; }
         & > .mark--distractor { color: $tone-dim; }
         & > .mark--misleading { background: $misleading-background; }
         & > .mark--match { color: $tone-good; }
