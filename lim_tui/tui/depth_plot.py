@@ -61,14 +61,15 @@ def plot_lines(
     size: tuple[int, int],
     glyphs: Glyphs,
 ) -> list[list[Piece]]:
-    """``rows`` over their ``columns``, each at its centre; nothing where there is too little room.
+    """``rows`` over their ``columns``, each at its centre; nothing where there is too little room, or no answer yet.
 
     The row under the cursor has its points joined, with their intervals; others are letters, named above. Where
     there are more than letters, those evenly from first to last.
     """
     width, height = size
     here = next((row for row in rows if row.here), None)
-    if here is None or height < LEAST_HEIGHT or not centres:
+    answered = any(cell is not None and cell.accuracy is not None for row in rows for cell in row.cells)
+    if here is None or not answered or height < LEAST_HEIGHT or not centres:
         return []
     others = _evenly([row for row in rows if not row.here])
     tall = height - _AROUND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -35,6 +35,7 @@ _TONES: Mapping[str, Tone] = {
 }
 _THRESHOLD = 0.8
 _MODEL_WIDTH = 24
+_MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +186,17 @@ def _headline(rows: Mapping[RowKey, RowFinding]) -> Iterable[Piece]:
         if keys := by_curve.get(curve):
             yield f"{separator}{curve}: ", tone
             yield (
-                (
-                    count_of(len(keys), "row")
-                    if curve == "undecided"
-                    else ", ".join(_row_name(key, with_model=several) for key in keys)
-                ),
+                (count_of(len(keys), "row") if curve == "undecided" else _row_names(keys, with_model=several)),
                 "plain",
             )
             separator = "; "
+
+
+def _row_names(keys: Sequence[RowKey], *, with_model: bool) -> str:
+    """``Dutch 1,024, Dutch 2,048 and 38 more``."""
+    named = keys if len(keys) <= _MOST_NAMED else keys[: _MOST_NAMED - 1]
+    names = ", ".join(_row_name(key, with_model=with_model) for key in named)
+    return names if len(named) == len(keys) else f"{names} and {len(keys) - len(named)} more"
 
 
 def _row_name(key: RowKey, *, with_model: bool) -> str:

@@ -10,6 +10,8 @@ from lim_tui.reporting.columns import wrap
 from lim_tui.text.visible import visible_line
 from lim_tui.tui.tones import Piece
 
+_LEAST_INSIDE = 12
+
 
 def fit(text: str, width: int, cut: str = "…") -> str:
     """``text`` in exactly ``width`` cells: padded on the right, or cut with a mark."""
@@ -18,6 +20,17 @@ def fit(text: str, width: int, cut: str = "…") -> str:
     if cell_len(text) <= width:
         return set_cell_size(text, width)
     return set_cell_size(text, width - cell_len(cut)) + cut if width > cell_len(cut) else set_cell_size(text, width)
+
+
+def fit_inside(text: str, width: int, cut: str = "…") -> str:
+    """A name in exactly ``width`` cells; one that is too long is cut before its last quarter: ends tell names apart."""
+    if cell_len(text) <= width or width < _LEAST_INSIDE:
+        return fit(text, width, cut)
+    end = text[-(width // 4) :]
+    while cell_len(end) > width // 4:
+        end = end[1:]
+    begin = set_cell_size(text, width - cell_len(end) - cell_len(cut)).rstrip()
+    return fit(begin + cut + end, width, cut)
 
 
 def fit_right(text: str, width: int, cut: str = "…") -> str:

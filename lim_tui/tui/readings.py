@@ -39,6 +39,11 @@ class SweepLine:
         return self.record.state == "running" and not self.attended
 
     @property
+    def note(self) -> str:
+        """Why it stands or waits; empty where nothing is to say."""
+        return "its worker is gone" if self.deserted else self.record.note
+
+    @property
     def finished(self) -> bool:
         """Nothing of it is left to do."""
         from lim_tui.domain.record import FINISHED_STATES

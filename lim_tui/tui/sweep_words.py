@@ -24,12 +24,13 @@ if TYPE_CHECKING:
 
 
 def state_words(line: SweepLine) -> tuple[str, Tone]:
-    """``running``; ``pausing, 12 calls to go`` while cases that have begun are finished; ``its worker is gone``.
+    """``running``; ``pausing, 12 calls to go`` while cases that have begun are finished; ``stopped`` where
+    its worker is gone too, which the note says.
 
     How many trials were not scored stands beside it, so that ``finished`` is all there is to say.
     """
     if line.deserted:
-        return "its worker is gone", "bad"
+        return "stopped", "bad"
     if line.record.state == "running" and line.record.wanted in WISHES:
         calls = f", {whole(line.calls_to_pause)} calls to go" if line.calls_to_pause else ""
         return WISHES[line.record.wanted] + calls, "warn"
@@ -58,7 +59,7 @@ def missing_words(line: SweepLine, wrong: Mapping[str, int], alone: Sequence[Cel
     missing there.
     """
     counts = line.counts if alone is None else _Missing.of(alone)
-    parts = [safe(line.record.note)] if line.record.note and not line.deserted else []
+    parts = [safe(line.note)] if line.note else []
     if wrong:
         parts.append("wrong: " + ", ".join(f"{reason_words(name)} {whole(number)}" for name, number in wrong.items()))
     if counts.review:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.words import depth_text
 from lim_tui.tui.figures import seconds, tokens_short
-from lim_tui.tui.fitting import fit, fit_pieces, fit_right, safe
+from lim_tui.tui.fitting import fit, fit_inside, fit_pieces, fit_right, safe
 from lim_tui.tui.glyphs import Glyphs
 from lim_tui.tui.tones import Piece
 from lim_tui.tui.words import BASELINE_LABELS, verdict_mark, verdict_short
@@ -67,7 +67,7 @@ def trial_row(
     with_model = model is not None and _WITH_MODEL <= width < _WIDE
     pieces = [
         (f"{mark} ", tone),
-        (fit(safe(row.case), _case_width(width, with_place, with_model) - 1, glyphs.cut) + " ", "plain"),
+        (fit_inside(safe(row.case), _case_width(width, with_place, with_model) - 1, glyphs.cut) + " ", "plain"),
     ]
     if with_model:
         pieces.append((fit(model or "", MODEL_WIDTH, glyphs.cut) + " ", "dim"))

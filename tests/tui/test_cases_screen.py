@@ -53,6 +53,21 @@ async def test_what_needs_a_case_has_no_key_on_another_line(folder: Path) -> Non
             assert ("t try" in driver.text().splitlines()[-1]) is there
 
 
+async def test_a_case_is_found_by_a_part_of_its_name_and_behind_the_last_comes_the_first(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, "nl-kleppen.yaml", None)
+        found = []
+        for _ in range(3):
+            await driver.press("slash", *"KLEP-", "enter")
+            await quiet(driver)
+            line = screen_of(driver)._shelf.row
+            found.append(line.name if line else None)
+        assert found == ["klep-b", "klep-c", "klep-b"]
+        await driver.press("slash", *"geen", "enter")
+        await driver.until(lambda: "no name holds 'geen'" in driver.text())
+        assert screen_of(driver).query_one(NameLine).has_class("-open")
+
+
 async def test_undo_and_redo_go_through_typing_and_whole_cases(folder: Path) -> None:
     async with cases_screen(folder) as driver:
         await go_to(driver, "nl-kleppen.yaml", "klep-b")

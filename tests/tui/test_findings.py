@@ -51,5 +51,13 @@ def test_one_model_alone_has_a_headline_of_its_own() -> None:
     assert _words(found.headline("simulated/flat")) == "undecided: 1 row"
 
 
+def test_many_rows_of_one_curve_are_named_in_part() -> None:
+    rows = {
+        RowKey("nl", Axes(model="m", length=1000 * k, depth=None)): RowFinding("flat", "good", "") for k in range(1, 41)
+    }
+    told = _words(Findings(rows).headline())
+    assert told == "flat: Dutch 1,000, Dutch 2,000, Dutch 3,000, Dutch 4,000, Dutch 5,000 and 35 more"
+
+
 def _words(pieces: tuple[Piece, ...]) -> str:
     return "".join(text for text, _ in pieces)

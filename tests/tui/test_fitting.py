@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from lim_tui.tui.fitting import fit, fit_lines, fit_pieces, fit_right, safe
+from lim_tui.tui.fitting import fit, fit_inside, fit_lines, fit_pieces, fit_right, safe
 from lim_tui.tui.tones import Piece
 
 _LINES = st.text(alphabet=st.sampled_from("ab 泵的é́…"), max_size=30)
@@ -17,6 +17,13 @@ _WIDTHS = st.integers(min_value=0, max_value=40)
 def test_what_is_fitted_takes_exactly_its_width(text: str, width: int) -> None:
     assert cell_len(fit(text, width)) == width
     assert cell_len(fit_right(text, width)) == width
+    assert cell_len(fit_inside(text, width)) == width
+
+
+def test_a_long_name_keeps_its_end() -> None:
+    assert fit_inside("nl-onderhoud-warmtewisselaar-001", 20) == "nl-onderhoud-w…r-001"
+    assert fit_inside("泵甲-保养周期-检查-第一百二十三号", 20) == "泵甲-保养周期-…三号 "
+    assert fit_inside("klep-a12-temperatuur", 20) == "klep-a12-temperatuur"
 
 
 @given(st.lists(_LINES, max_size=4), _WIDTHS)

@@ -143,3 +143,19 @@ async def test_what_the_engine_refuses_is_shown_in_full_and_can_be_left(
         assert "Start it, then try again." in driver.text()
         await driver.press("escape")
         await driver.until(lambda: "launch" in driver.text().splitlines()[0])
+
+
+async def test_an_outlook_that_fails_says_so_in_its_place_and_no_longer_works(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> Outlook:
+        raise LimError("the tokenizer could not be read", "Install it again.")
+
+    monkeypatch.setattr("lim_tui.tui.screens.launch.outlook", fails)
+    async with workbench(workspace) as driver:
+        await _open(driver)
+        await driver.until(lambda: "the tokenizer could not be read" in driver.text())
+        assert "working out" not in driver.text()
+        await driver.press("enter")
+        await driver.until(lambda: "cannot be launched" in driver.text())
+        assert "launch" in driver.text().splitlines()[0]

@@ -22,6 +22,7 @@ CASES: tuple[Action, ...] = (
         footer=True,
     ),
     Action("cases.problem", "f3", "next problem", "To the field of the next problem.", "cases", "problem", footer=True),
+    Action("cases.find", "slash", "find", "To the next case or document by a part of its name.", "cases", "find"),
     Action("cases.piece", "f9", "add piece", "Another piece of evidence.", "cases", "piece"),
     Action("cases.drop_piece", "f8", "drop piece", "Take out the piece of evidence one is in.", "cases", "drop_piece"),
     Action("cases.up", "K", "move up", "The document one place up.", "cases", "shift(-1)"),

@@ -13,7 +13,7 @@ from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialFilter
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.case_grid import case_grid
-from lim_tui.tui.fitting import fit, fit_right, safe
+from lim_tui.tui.fitting import fit, fit_inside, fit_right, safe
 from lim_tui.tui.places import Place
 from lim_tui.tui.readings import Snapshot, TrialList, WatchTrials
 from lim_tui.tui.screens.frame import Frame
@@ -162,7 +162,7 @@ class ByDepthScreen(Frame):
     def _row(self, line: CaseLine, width: int) -> Sequence[Piece]:
         glyphs = self.workbench.look.glyphs
         here = self._list.row == line
-        pieces: list[Piece] = [(fit(safe(line.case), self._case_width(width) - 1, glyphs.cut) + " ", "plain")]
+        pieces: list[Piece] = [(fit_inside(safe(line.case), self._case_width(width) - 1, glyphs.cut) + " ", "plain")]
         pieces.append((fit_right(str(line.seed), 6), "dim"))
         for column, trial in enumerate(line.trials):
             under = here and column == self._column

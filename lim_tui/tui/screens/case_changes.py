@@ -22,6 +22,8 @@ from lim_tui.tui.widgets.name_line import NameLine
 class CaseChanges(CaseDesk):
     """``selected`` is the case under the cursor; an action changes the text here, saving the file."""
 
+    _sought = ""
+
     @property
     def selected(self) -> tuple[Path, str, str | None] | None:
         """The file, the set and the id of the case under the cursor; the id is None on a set, all on nothing."""
@@ -99,6 +101,21 @@ class CaseChanges(CaseDesk):
             language = case_edits.likely_language(self._bench)
             self.query_one(NameLine).ask(purpose, f"Name of the {what}, and its language if not {language}", suggestion)
 
+    def action_find(self) -> None:
+        """Asks for a part of a name to look for."""
+        self.query_one(NameLine).ask("find", "Next whose name holds", self._sought)
+
+    def _find(self, part: str) -> None:
+        """Goes to the next line whose name holds it, behind the last again from the first."""
+        self._sought = part
+        rows, here = list(self._shelf.rows), self._shelf.row
+        after = rows.index(here) + 1 if here in rows else 0
+        wanted = part.casefold()
+        found = next((line for line in (*rows[after:], *rows[:after]) if wanted in line.name.casefold()), None)
+        if found is None:
+            raise LimError(f"no name holds '{part}';", "z shows what is folded.")
+        self._shelf.select(found.key)
+
     @on(Input.Submitted)
     def _named(self, message: Input.Submitted) -> None:
         message.stop()
@@ -114,7 +131,9 @@ class CaseChanges(CaseDesk):
         line, bench = self._shelf.row, self._bench
         if bench is None:
             return
-        if purpose in ("first", "set", "distractors"):
+        if purpose == "find":
+            self._find(name)
+        elif purpose in ("first", "set", "distractors"):
             self._begin_file(purpose, name)
         elif line is not None and purpose == "new":
             self._edit(case_edits.new_case(line, bench, name), line.path, "empty")

@@ -12,7 +12,7 @@ from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.comparison_rows import ComparedCell
 from lim_tui.reporting.flips import Change, ComparedTrial, compared_trials, place_words
 from lim_tui.tui.bindings import bindings_of
-from lim_tui.tui.fitting import fit, fit_right, safe
+from lim_tui.tui.fitting import fit, fit_inside, fit_right, safe
 from lim_tui.tui.messages import Answer
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece, Tone
@@ -108,7 +108,7 @@ class FlipsScreen(Frame):
     def _row(self, pair: ComparedTrial, width: int) -> Sequence[Piece]:
         glyphs = self.workbench.look.glyphs
         pieces: list[Piece] = [(fit(pair.change, _CHANGE), _TONES[pair.change])]
-        pieces.append((fit(safe(pair.base.case), _case_width(width) - 1, glyphs.cut) + " ", "plain"))
+        pieces.append((fit_inside(safe(pair.base.case), _case_width(width) - 1, glyphs.cut) + " ", "plain"))
         pieces.append((fit_right(str(pair.seed), _SEED), "dim"))
         for row in (pair.base, pair.candidate):
             mark, tone = verdict_mark(row, glyphs)

@@ -114,13 +114,16 @@ class LaunchScreen(Frame):
     def on_answer(self, message: Answer) -> None:
         """An outlook, or the sweep that was launched."""
         if isinstance(message.value, Outlook) and message.value.file is not None:
-            self._outlooks[message.value.file] = message.value
-            if message.value.file == self._list.row:
-                self.query_one(TextView).show(outlook_text(message.value))
+            self._take(message.value.file, message.value)
         elif isinstance(message.value, SweepRecord):
             from lim_tui.tui.screens.sweep import SweepScreen
 
             self.workbench.switch_screen(SweepScreen(message.value))
+
+    def _take(self, file: Path, seen: Outlook) -> None:
+        self._outlooks[file] = seen
+        if file == self._list.row:
+            self.query_one(TextView).show(outlook_text(seen))
 
     def on_row_list_chosen(self) -> None:
         """Asks once more, since a launch may cost money; then launches the file under the cursor, if it can be."""
@@ -151,9 +154,14 @@ class LaunchScreen(Frame):
         self.place(["sweeps", "launch"], [("launching", "accent")])
         self.workbench.desk.ask(self, "launch", start)
 
-    def on_job_failed(self, _message: JobFailed) -> None:
-        """It can be tried again; the frame shows what went wrong."""
+    def on_job_failed(self, message: JobFailed) -> None:
+        """What could not be worked out is said in its place; of a launch the frame shows what went wrong."""
         self._launching = False
+        match message.about:
+            case ("outlook", Path() as file):
+                message.stop()
+                message.prevent_default()
+                self._take(file, Outlook(file, problem=message.error))
 
     def action_compose(self) -> None:
         """To the draft that was left, else to an empty form."""

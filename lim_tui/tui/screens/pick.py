@@ -90,6 +90,7 @@ class PickScreen(Frame):
             return
         if choice.value in self._chosen:
             self._chosen.remove(choice.value)
+            self.workbench.tell(f"{safe(choice.value)} is taken back")
         else:
             self._chosen = [*self._chosen, choice.value] if self._several else [choice.value]
         self._take(tuple(self._chosen))

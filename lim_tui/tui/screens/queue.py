@@ -10,7 +10,7 @@ from lim_tui.domain.record import SweepRecord
 from lim_tui.engine.review_queue import QueueEntry, ReadQueue
 from lim_tui.store.store import Store
 from lim_tui.tui.bindings import bindings_of
-from lim_tui.tui.fitting import fit, safe
+from lim_tui.tui.fitting import fit, fit_inside, safe
 from lim_tui.tui.messages import Answer
 from lim_tui.tui.model_names import short_names
 from lim_tui.tui.queue_words import one_sided, queue_state
@@ -145,7 +145,7 @@ class QueueScreen(Frame):
     def _row(self, entry: QueueEntry, width: int) -> Sequence[Piece]:
         glyphs, hidden = self.workbench.look.glyphs, self._blind and entry.label is None and not entry.cut_off
         mark: Piece = (glyphs.planned, "dim") if hidden else verdict_mark(entry.row, glyphs)
-        case = fit(safe(entry.row.case), min(width // 3, _MOST_CASE), glyphs.cut)
+        case = fit_inside(safe(entry.row.case), min(width // 3, _MOST_CASE), glyphs.cut)
         label = fit(entry.label or "", _LABEL_WIDTH)
         pieces: list[Piece] = [(f"{mark[0]} ", mark[1]), (f"{case} ", "plain"), (f"{label} ", "accent")]
         output = safe(entry.row.output_preview)

@@ -103,9 +103,8 @@ class SweepsScreen(Frame):
             self._seen = lines
             self.set_class(not lines, "-empty")
             running = sum(line.record.state == "running" and line.attended for line in lines)
-            self.place(
-                ["sweeps"], [(f"{running} running", "accent")] if running else [(count_of(len(lines), "sweep"), "dim")]
-            )
+            number = count_of(len(lines), "sweep") + (", newest first" if len(lines) > 1 else "")
+            self.place(["sweeps"], [(f"{running} running", "accent")] if running else [(number, "dim")])
             self.workbench.feed.painted(self._list.show(lines))
             self._tell()
 
@@ -115,7 +114,7 @@ class SweepsScreen(Frame):
 
     def _tell(self) -> None:
         line = self._list.row
-        told: list[Piece] = [(safe(line.record.note), "dim")] if line else []
+        told: list[Piece] = [(safe(line.note), "dim")] if line else []
         if self._marked is not None:
             told = [(f"marked: {safe(self._marked.title)}; = compares with it   ", "accent"), *told]
         self.query_one("#note", Told).tell(told)

@@ -132,6 +132,8 @@ class TrialsScreen(Frame):
             words += f", only {self._wanted.verdict.replace('_', ' ')}"
         if self._wanted.with_evidence and (without := self._without_evidence()):
             words += f", {', '.join(without)} left out"
+        elif self._wanted.verdict and self._place is None and self._sweep.settings.get("baselines"):
+            words += ", baselines last"
         if self._wanted.ids is not None:
             words += ", against the gate"
         if self._wanted.find:
