@@ -201,7 +201,7 @@ class SweepScreen(SweepRow):
 
     def _show_findings(self) -> None:
         heatmap = self.query_one(Heatmap)
-        self.query_one("#headline", Told).tell(self._findings.headline(self._model))
+        self.query_one("#headline", Told).tell(self._headline())
         heatmap.inform(self._findings.figures)
         heatmap.annotate({key: (row.curve, row.tone) for key, row in self._findings.rows.items()})
         self._show_row()

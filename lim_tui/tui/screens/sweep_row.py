@@ -17,6 +17,7 @@ from lim_tui.tui.model_names import short_names
 from lim_tui.tui.readings import SweepView
 from lim_tui.tui.screens.sweep_doors import SweepDoors
 from lim_tui.tui.side_lines import Row, sentence_lines, side_lines
+from lim_tui.tui.tones import Piece
 from lim_tui.tui.widgets.curve import Curve
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.told import Told
@@ -89,6 +90,13 @@ class SweepRow(SweepDoors):
         entry = known_action("app.help")
         key = key_name(first_key(entry, self.workbench.settings.keymap)) if entry else ""
         return f"{self.workbench.look.glyphs.cut} ({key} tells all)"
+
+    def _headline(self) -> tuple[Piece, ...]:
+        """What was found, of all rows or of the model that is alone."""
+        found = self._findings.headline(self._model)
+        if found or self._view is None or any(cell.scored for cell in self._view.cells):
+            return found
+        return (("nothing is scored yet", "dim"),)
 
     @property
     def _heat_height(self) -> int:

@@ -41,6 +41,8 @@ _EMPTY: tuple[Piece, ...] = (
     (" of the workspace; `lim init --sample DIR` makes a workspace with examples.", "dim"),
 )
 
+_OF_A_LINE = ("mark", "compare", "gate", "again")
+
 
 class SweepsScreen(Frame):
     """Newest first; steering works on the line under the cursor."""
@@ -193,7 +195,7 @@ class SweepsScreen(Frame):
         """Only what makes sense for the line under the cursor has a key."""
         if action == "want" and self.is_mounted:
             return possible(self._list.row, cast("Wanted", parameters[0]))
-        return True
+        return action not in _OF_A_LINE or not self.has_class("-empty")
 
     def action_want(self, wanted: Wanted) -> None:
         """Steers the sweep under the cursor."""
