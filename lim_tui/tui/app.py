@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _LEAVE_S = 0.5
 _THEMES = (DARK.name, LIGHT.name, "ansi-dark", "ansi-light")
+_OF_SIXTEEN = {DARK.name: "ansi-dark", LIGHT.name: "ansi-light"}
 
 
 def _recall(store: Store) -> object:
@@ -90,8 +91,9 @@ class WorkbenchApp(App[Exception]):
         self.theme = "ansi-dark" if self.no_color else self._wanted_theme()
 
     def _wanted_theme(self) -> str:
-        wanted = self.settings.theme
-        return wanted if wanted in self.available_themes else DARK.name
+        """Ours are made of 256 colours; on a terminal of 16 they would become white on yellow, which cannot be read."""
+        wanted = self.settings.theme if self.settings.theme in self.available_themes else DARK.name
+        return _OF_SIXTEEN.get(wanted, wanted) if self.console.color_system == "standard" else wanted
 
     @property
     def look(self) -> Look:

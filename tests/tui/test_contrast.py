@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual.theme import Theme
 
+from lim_tui.domain.settings import Settings
 from lim_tui.tui import ramp
+from lim_tui.tui.app import WorkbenchApp
+from lim_tui.tui.glyphs import UNICODE
 from lim_tui.tui.theme import DARK, LIGHT
 
 _LEAST = 4.5
@@ -47,3 +52,13 @@ def test_the_evidence_can_be_read_and_a_scroll_bar_be_seen(theme: Theme) -> None
 @pytest.mark.parametrize("steps", [ramp._DARK, ramp._LIGHT], ids=["dark", "light"])
 def test_every_number_on_the_ramp_can_be_read(steps: tuple[tuple[str, str], ...]) -> None:
     assert [step for step in steps if _contrast(*step) < _LEAST] == []
+
+
+@pytest.mark.parametrize(("wanted", "shown"), [("lim-dark", "ansi-dark"), ("lim-light", "ansi-light")])
+def test_a_terminal_of_sixteen_colours_gets_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: str, shown: str
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for system, theme in (("standard", shown), ("256", wanted), ("truecolor", wanted)):
+        monkeypatch.setattr("textual.constants.COLOR_SYSTEM", system)
+        assert WorkbenchApp(tmp_path / "runs.db", tmp_path, Settings(theme=wanted), UNICODE).theme == theme
