@@ -23,9 +23,17 @@ GUIDE = Path(__file__).parents[2] / "docs" / "guide.md"
 _TABLE = re.compile(r"\| screen \| command \|\n\|---\|---\|\n((?:\|.*\|\n)+)")
 _CASE = "gauges/gauge-g1-pressure"
 _DEPTHS = ("0", "25", "50", "75", "100")
-_SHOWN = dict(
-    part.split("\n", 1) for part in (FILES / "en-120x40-unicode.txt").read_text(encoding="utf-8").split("=== ") if part
-)
+
+
+def _screens(name: str) -> dict[str, str]:
+    parts = (FILES / name).read_text(encoding="utf-8").split("=== ")
+    split = (part.partition("\n") for part in parts if part)
+    return {title: shown for title, _, shown in split}
+
+
+_SHOWN = _screens("en-120x40-unicode.txt")
+# Where there is more room the sentence stands beside other lines.
+_SHOWN_NARROW = _screens("en-80x24-unicode.txt")
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +98,8 @@ def test_a_sweep_its_cells_its_sentence_and_its_review(run: Callable[[str], str]
         (row,) = _words("the heatmap", rf" {length} \[? ?((?:\d+%\]? ){{5}})")
         shares = re.findall(r"\d+%", row)
         assert shares == re.findall(r"(\d+%) \(", told.split("(scored answers)")[1].split(f" {length} ", 1)[1])[:5]
-    (sentence,) = _words("the heatmap", r"English: (At 400 tokens [^;]+; 6 would do)")
+    narrow = " ".join(_SHOWN_NARROW["the heatmap"].split())
+    (sentence,) = re.findall(r"English: (At 400 tokens [^;]+; 6 would do)", narrow)
     assert sentence in told
     (low, high) = _words("the heatmap", r"5/5 100% (\d+) to (\d+)")[0]
     intervals = told.split("95% interval by tokens and depth, in points")[1]
