@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -61,7 +62,8 @@ def workspace_of_models(folder: Path) -> Path:
     (folder / "lim.toml").write_text("", encoding="utf-8")
     database = folder / "runs.db"
     with Store(database) as store:
-        build_demo(store, demo_plan("models", models=LONG_NAMES, items=_cases("en")))
+        plan = demo_plan("models", models=LONG_NAMES, items=_cases("en"))
+        build_demo(store, replace(plan, settings={**plan.settings, "models": list(LONG_NAMES)}))
     return database
 
 

@@ -52,7 +52,7 @@ def demo_plan(
         item_fillers=tuple(None for _ in items),
         fillers={},
         trials=tuple(trials),
-        settings={"tolerance": 0.1, "models": list(models)},
+        settings={"tolerance": 0.1},
         facts={"templates": {"documents": {code: to_json(built_in("documents", code)) for code in _LANGUAGES}}},
     )
 
