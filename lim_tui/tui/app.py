@@ -30,7 +30,7 @@ from lim_tui.tui.replaced_code import REPLACED, replaced_error
 from lim_tui.tui.scroll_bars import AsciiScrollBarRender, FrugalScrollBarRender
 from lim_tui.tui.settings_problems import settings_problems
 from lim_tui.tui.sizes import HEIGHTS, WIDTHS
-from lim_tui.tui.theme import DARK, LIGHT, tone_defaults
+from lim_tui.tui.theme import DARK, LIGHT, fitting_theme, tone_defaults
 from lim_tui.tui.type_ahead import TypeAhead
 
 if TYPE_CHECKING:
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _LEAVE_S = 0.5
 _THEMES = (DARK.name, LIGHT.name, "ansi-dark", "ansi-light")
-_OF_SIXTEEN = {DARK.name: "ansi-dark", LIGHT.name: "ansi-light"}
 
 
 def _recall(store: Store) -> object:
@@ -91,9 +90,8 @@ class WorkbenchApp(App[Exception]):
         self.theme = "ansi-dark" if self.no_color else self._wanted_theme()
 
     def _wanted_theme(self) -> str:
-        """Ours are made of 256 colours; on a terminal of 16 they would become white on yellow, which cannot be read."""
-        wanted = self.settings.theme if self.settings.theme in self.available_themes else DARK.name
-        return _OF_SIXTEEN.get(wanted, wanted) if self.console.color_system == "standard" else wanted
+        wanted = self.settings.theme
+        return wanted if wanted in self.available_themes else DARK.name
 
     @property
     def look(self) -> Look:
@@ -134,6 +132,8 @@ class WorkbenchApp(App[Exception]):
         from lim_tui.tui.screens.sweeps import SweepsScreen
 
         leave_when_asked(self.action_quit)
+        if not self.is_headless:
+            self.theme = fitting_theme(self.theme, self.console.color_system)
         real = real_keymap(self.settings.keymap)
         self.set_keymap({name: ",".join(keys) for name, keys in real.items()})
         self.push_screen(SweepsScreen())

@@ -62,6 +62,7 @@ LIGHT = Theme(
         "found-background": "#afd7ff",
     },
 )
+_OF_SIXTEEN = {DARK.name: "ansi-dark", LIGHT.name: "ansi-light"}
 _ANSI_TONES = {
     "tone-dim": "ansi_bright_black",
     "tone-accent": "ansi_cyan",
@@ -85,6 +86,14 @@ _ANSI_LIGHT_TONES = {
     "tone-warn": "ansi_magenta",
     "tone-bad": "ansi_red",
 }
+
+
+def fitting_theme(wanted: str, colour_system: str | None) -> str:
+    """The theme for a terminal; ``colour_system`` is as Rich names it.
+
+    Ours are made of 256 colours: of 16 they would become white on yellow, which cannot be read.
+    """
+    return _OF_SIXTEEN.get(wanted, wanted) if colour_system == "standard" else wanted
 
 
 def tone_defaults(theme: Theme) -> Mapping[str, str]:

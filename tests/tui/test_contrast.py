@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.theme import Theme
 
-from lim_tui.domain.settings import Settings
 from lim_tui.tui import ramp
-from lim_tui.tui.app import WorkbenchApp
-from lim_tui.tui.glyphs import UNICODE
-from lim_tui.tui.theme import DARK, LIGHT
+from lim_tui.tui.theme import DARK, LIGHT, fitting_theme
 
 _LEAST = 4.5
 
@@ -55,10 +50,7 @@ def test_every_number_on_the_ramp_can_be_read(steps: tuple[tuple[str, str], ...]
 
 
 @pytest.mark.parametrize(("wanted", "shown"), [("lim-dark", "ansi-dark"), ("lim-light", "ansi-light")])
-def test_a_terminal_of_sixteen_colours_gets_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: str, shown: str
-) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    for system, theme in (("standard", shown), ("256", wanted), ("truecolor", wanted)):
-        monkeypatch.setattr("textual.constants.COLOR_SYSTEM", system)
-        assert WorkbenchApp(tmp_path / "runs.db", tmp_path, Settings(theme=wanted), UNICODE).theme == theme
+def test_a_terminal_of_sixteen_colours_gets_its_own(wanted: str, shown: str) -> None:
+    assert fitting_theme(wanted, "standard") == shown
+    assert {fitting_theme(wanted, system) for system in ("256", "truecolor", None)} == {wanted}
+    assert fitting_theme("nord", "standard") == "nord"
