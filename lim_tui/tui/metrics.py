@@ -145,7 +145,7 @@ METRICS: tuple[Metric, ...] = (
     Metric("missing", "not scored", _not_scored),
     Metric("review", "for review", _review),
     Metric("tokens", "mean prompt tokens", _tokens),
-    Metric("latency", "median seconds of an answer", _latency, asked=True),
+    Metric("latency", "median seconds of an answer (depths share caches unequally)", _latency, asked=True),
     Metric("cost", "cost of all requests", _cost, asked=True),
 )
 
