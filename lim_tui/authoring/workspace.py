@@ -51,7 +51,7 @@ class Workspace:
         if len(matches) == 1:
             return matches[0]
         if not matches:
-            known = [case.id for case in self.cases]
+            known = [f"{case.set_name}/{case.id}" if "/" in name else case.id for case in self.cases]
             raise LimError(f"There is no case {name!r}{did_you_mean(name, known)}")
         full = ", ".join(f"{case.set_name}/{case.id}" for case in matches)
         raise LimError(f"The case {name!r} is ambiguous: {full}.", "Write the set before the id: set/id.")

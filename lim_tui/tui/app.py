@@ -24,6 +24,7 @@ from lim_tui.tui.desk import Asker, Desk
 from lim_tui.tui.feed import Feed
 from lim_tui.tui.glyphs import ASCII, Glyphs
 from lim_tui.tui.look import Look
+from lim_tui.tui.mendable import MENDABLE, mendable_error
 from lim_tui.tui.messages import Answer, DatabaseUnusable
 from lim_tui.tui.readings import SweepLine
 from lim_tui.tui.replaced_code import REPLACED, replaced_error
@@ -242,11 +243,14 @@ class WorkbenchApp(App[Exception]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Does what a key or a click asks; where its part of the program is gone, says so."""
+        """Does what a key or a click asks; what cannot be done is said, and the app goes on."""
         try:
             return await super().run_action(action, default_namespace, namespaces)
         except REPLACED as error:
             self.show_replaced(error)
+            return True
+        except MENDABLE as error:
+            self.show_mendable(error)
             return True
 
     def show_replaced(self, error: Exception) -> None:
@@ -259,6 +263,13 @@ class WorkbenchApp(App[Exception]):
             self.push_screen(MessageScreen(told))
         except REPLACED:
             self.tell(f"{told.message}. {told.hint}", warning=True)
+
+    def show_mendable(self, error: Exception) -> None:
+        """An error that a person can mend, in full, on a screen of its own."""
+        from lim_tui.tui.screens.message import MessageScreen
+
+        _log.warning("not done: %s", error)
+        self.push_screen(MessageScreen(mendable_error(error)))
 
     def _handle_exception(self, error: Exception) -> None:
         """Ends the app without Textual's traceback, which would show a person all local values."""

@@ -125,6 +125,10 @@ class CaseBench:
         self._keep(store, path, WorkFile(EditedFile.of(new_file(path)).with_text(text)))
         return self._picture(target=(path, None), reload=True, told=told)
 
+    def now(self) -> Bench:
+        """The picture as it is, after all that was asked before."""
+        return self._picture()
+
     def step(self, store: Store, path: Path, *, back: bool) -> Bench:
         """One step back or forward in the changes of a file."""
         work = self._opened(path)

@@ -34,7 +34,7 @@ class Prospect:
     """What a try would ask, found out without a call.
 
     ``known`` is the sweep in which just this was tried before. ``problem`` says why it cannot be tried, and then the
-    rest is None. ``free`` is True for a model that costs nothing.
+    rest is None. ``free`` is True for a model that costs nothing. ``text`` says whether the saved text is asked.
     """
 
     choice: TryChoice
@@ -43,6 +43,7 @@ class Prospect:
     known: SweepRecord | None = None
     free: bool = False
     problem: LimError | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ class TryLine:
 def prospect(root: Path, settings: Settings, choice: TryChoice, store: Store) -> Prospect:
     """Plans and estimates; no model is asked."""
     from lim_tui.engine.prices import is_free
+    from lim_tui.engine.text_state import text_state
     from lim_tui.engine.trying import known_try, plan_try
 
     free = is_free(choice.model, settings)
@@ -70,7 +72,8 @@ def prospect(root: Path, settings: Settings, choice: TryChoice, store: Store) ->
         planned = plan_try(root, settings, choice)
     except LimError as problem:
         return Prospect(choice, free=free, problem=problem)
-    return Prospect(choice, planned, _estimate(store, planned, settings), known_try(store, planned), free)
+    text = text_state(root, planned.case.case, choice.unsaved)
+    return Prospect(choice, planned, _estimate(store, planned, settings), known_try(store, planned), free, text=text)
 
 
 def _estimate(store: Store, planned: TryPlan, settings: Settings) -> Estimate:
@@ -110,9 +113,11 @@ def line_pieces(line: TryLine, glyphs: Glyphs) -> Sequence[Piece]:
 
 
 def with_what(seen: Prospect) -> Sequence[Piece]:
-    """Length, seed and model."""
+    """The text that is asked, saved or not, length, seed and model."""
     length = seen.planned.length if seen.planned else seen.choice.length
     told: list[Piece] = [("with      ", "dim")]
+    if seen.text:
+        told.append((f"{seen.text}, ", "plain" if seen.text == "saved text" else "warn"))
     if length is not None:
         told.append((f"{whole(length)} tokens", "plain"))
         told.append((" (the smallest), " if seen.choice.length is None else ", ", "dim"))

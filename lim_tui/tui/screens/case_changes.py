@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from textual import on
 from textual.widgets import Input
 
-from lim_tui.authoring.open_file import ChangedOnDiskError, open_file
+from lim_tui.authoring.open_file import ChangedOnDiskError
 from lim_tui.authoring.workspace import CASES_FOLDER, DISTRACTORS_FOLDER
 from lim_tui.errors import LimError
 from lim_tui.tui import case_edits
@@ -40,12 +39,6 @@ class CaseChanges(CaseDesk):
             return None
         work = bench.work.get(line.path)
         return work.edited.text if work else line.path.read_text(encoding="utf-8")
-
-    @property
-    def unsaved(self) -> Mapping[Path, str]:
-        """The texts that are not saved yet, by their file."""
-        work = self._bench.work if self._bench else {}
-        return {path: one.edited.text for path, one in work.items() if one.edited.changed}
 
     def _edit(self, edit: Edit | None, path: Path, about: object = "moved") -> None:
         if edit is not None:
@@ -168,19 +161,6 @@ class CaseChanges(CaseDesk):
             self.workbench.tell("frozen: set its status to draft first", warning=True)
         else:
             self._edit(case_edits.deleted(line, bench), line.path)
-
-    def action_offers(self) -> None:
-        """Makes distractors of the case under the cursor, once its file is saved."""
-        chosen = self.selected
-        if chosen is None or chosen[2] is None:
-            self.workbench.tell("put the cursor on a case")
-            return
-        if self.selected_text != open_file(chosen[0]).text:
-            self.workbench.tell("save the case first, with ctrl+s", warning=True)
-            return
-        from lim_tui.tui.screens.offers import OffersScreen
-
-        self.workbench.push_screen(OffersScreen(chosen[1], chosen[2]))
 
     def action_shift(self, step: int) -> None:
         """The document under the cursor one place up or down."""

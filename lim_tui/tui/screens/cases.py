@@ -12,19 +12,18 @@ from lim_tui.authoring.problems import shown_path
 from lim_tui.errors import LimError
 from lim_tui.tui.bench_state import ItemName
 from lim_tui.tui.bindings import bindings_of
-from lim_tui.tui.case_doors import CaseDoors
 from lim_tui.tui.case_edits import item_of
 from lim_tui.tui.case_fields import PlacedProblem, line_of
 from lim_tui.tui.disk_watch import DiskChanged, DiskWatch
 from lim_tui.tui.external_editor import editor_command
 from lim_tui.tui.fitting import safe
-from lim_tui.tui.screens.case_changes import CaseChanges
+from lim_tui.tui.screens.case_doors import CaseDoors
 from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.field_area import FieldArea
 from lim_tui.tui.widgets.row_list import RowList
 
 
-class CasesScreen(CaseDoors, CaseChanges):
+class CasesScreen(CaseDoors):
     """``file`` (from the workspace) and ``item`` are what to open on."""
 
     SCOPE = "cases"
@@ -146,6 +145,8 @@ class CasesScreen(CaseDoors, CaseChanges):
             self._go_into_form()
         elif isinstance(about, tuple) and about[0] == "edit":
             self._open_editor(about[1], about[2])
+        else:
+            await super().after(about)
 
     def action_editor(self) -> None:
         """Saves, then opens the file at the line of what a person is in."""

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from lim_tui.errors import LimError
 from lim_tui.tui.action import Action, Scope
 from lim_tui.tui.fitting import safe
+from lim_tui.tui.mendable import MENDABLE
 from lim_tui.tui.messages import JobFailed, ReadingFailed, SnapshotRead
 from lim_tui.tui.readings import Reading, Snapshot
 from lim_tui.tui.replaced_code import REPLACED
@@ -108,13 +109,15 @@ class Frame(Screen[None]):
             self.show_failure(message.error)
 
     async def _on_message(self, message: Message) -> None:
-        """Where the part of the program that handles the message is gone, says so and goes on."""
+        """Where the message cannot be handled, says so and goes on."""
         if isinstance(message, ScreenResume):
             self.workbench.paint_whole()
         try:
             await super()._on_message(message)
         except REPLACED as error:
             self.workbench.show_replaced(error)
+        except MENDABLE as error:
+            self.workbench.show_mendable(error)
 
     def visit(self) -> Visit | None:
         """What to keep of this screen so that it can be opened again; None for nothing."""
@@ -137,6 +140,4 @@ class Frame(Screen[None]):
 
     def show_error(self, error: LimError) -> None:
         """An error in full, on a screen of its own."""
-        from lim_tui.tui.screens.message import MessageScreen
-
-        self.workbench.push_screen(MessageScreen(error))
+        self.workbench.show_mendable(error)

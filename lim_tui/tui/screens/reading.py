@@ -110,9 +110,14 @@ class ReadingScreen(Frame):
 def _of_workspace(case: str, unsaved: Mapping[Path, str]) -> Read:
     def read(_store: Store, root: Path, settings: Settings, model: str) -> MarkedText:
         from lim_tui.engine.case_reading import reading_of
-        from lim_tui.reporting.reading_words import reading_lines
+        from lim_tui.engine.text_state import text_state
+        from lim_tui.reporting.reading_words import ReadingLine, reading_lines
 
-        return _text(reading_lines(reading_of(root, settings, case, model, unsaved=unsaved)))
+        found = reading_of(root, settings, case, model, unsaved=unsaved)
+        state = text_state(root, found.case.case, unsaved)
+        first, *rest = reading_lines(found)
+        tone = first.tone if state == "saved text" else "warn"
+        return _text([ReadingLine(f"{state}; {first.text}", tone), *rest])
 
     return read
 
