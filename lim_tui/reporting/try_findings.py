@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -15,6 +16,15 @@ FindingCode = Literal[
 ]
 
 
+_READ_ONE = "open an answer to read what came back, mend that, and ask again"
+_REMEDIES = {
+    "cut_off": "this model needs more room for an answer than a try gives (a sweep sets it: max_tokens in"
+    " `inference`), or its reasoning turned off; try another model",
+    "timeout": "raise timeout_seconds of the model in lim.toml, and ask again",
+    "rate_limited": "lower the limits a minute of the model in lim.toml, and ask again",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that the answers say, with what to do."""
@@ -26,7 +36,7 @@ class Finding:
 
 def try_findings(outcome: TryOutcome) -> tuple[Finding, ...]:
     """What the answers that are in say; one model and one try, so nothing about position."""
-    return (*_of_baselines(outcome), *_without_answer(outcome.answers), *_of_context(outcome))
+    return (*_of_baselines(outcome), *_without_answer(outcome), *_of_context(outcome))
 
 
 def _of_baselines(outcome: TryOutcome) -> Iterator[Finding]:
@@ -55,15 +65,21 @@ def _of_baselines(outcome: TryOutcome) -> Iterator[Finding]:
         )
 
 
-def _without_answer(answers: Sequence[TryAnswer]) -> Iterator[Finding]:
-    for answer in answers:
+def _without_answer(outcome: TryOutcome) -> Iterator[Finding]:
+    """What cannot be judged, the places of one reason together; where that is all of the try, what follows."""
+    missing: dict[str, list[str]] = defaultdict(list)
+    for answer in outcome.answers:
         if answer.row.state == "refused":
             yield Finding("refused", "bad", f"{answer.place}: not asked: {answer.row.reason}")
         elif _is(answer, "not_scored"):
-            reason = (answer.row.reason or "unknown").replace("_", " ")
-            yield Finding(
-                "no_answer", "warn", f"{answer.place}: no answer to judge ({reason}); it is missing, not wrong."
-            )
+            missing[answer.row.reason or "unknown"].append(answer.place)
+    for reason, places in missing.items():
+        it_is = "it is" if len(places) == 1 else "they are"
+        why = reason.replace("_", " ")
+        told = f"{', '.join(places)}: no answer to judge ({why}); {it_is} missing, not wrong."
+        if len(places) > 1 and len(places) == len(outcome.answers):
+            told += f" Nothing is known of the case yet: {_REMEDIES.get(reason, _READ_ONE)}."
+        yield Finding("no_answer", "warn", told)
 
 
 def _of_context(outcome: TryOutcome) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lim_tui.authoring.case_files import CaseFile
+from lim_tui.authoring.distractor_files import DistractorFile
 from lim_tui.authoring.set_form import document_nodes
 from lim_tui.domain.case import LANGUAGES, Language
 from lim_tui.errors import LimError
@@ -146,25 +147,41 @@ def file_for(folder: Path, name: str) -> Path:
     return folder / f"{name.strip()}.yaml"
 
 
-def name_and_language(typed: str, bench: Bench) -> tuple[str, Language]:
-    """The name of a new file and its language: the last word where that is one, else the likely one."""
+def name_and_language(typed: str, likely: Language) -> tuple[str, Language]:
+    """The name of a new file and its language: its last word, else what the name begins with, else the likely one."""
     name, _, last = typed.strip().rpartition(" ")
-    named = next((language for language in LANGUAGES if language.casefold() == last.casefold()), None)
-    if last.casefold() == "zh":
-        named = "zh-Hans"
-    return (name.strip(), named) if name and named else (typed, likely_language(bench))
+    named = _language_called(last)
+    if name and named:
+        return name.strip(), named
+    begins = _language_called(re.split(r"[-_ ]", typed.strip())[0])
+    if begins == "zh-Hans" and likely == "zh-Hant":
+        begins = likely
+    return typed, begins or likely
 
 
-def likely_language(bench: Bench) -> Language:
-    """The language of a new file: that of the last case file or distractor set, else what the terminal speaks."""
-    if bench.workspace.case_files:
-        return bench.workspace.case_files[-1].language
-    sets = [file.set.language for file in bench.workspace.distractor_files if file.set and file.set.language]
-    if sets:
-        return sets[-1]
+def _language_called(word: str) -> Language | None:
+    if word.casefold() == "zh":
+        return "zh-Hans"
+    return next((language for language in LANGUAGES if language.casefold() == word.casefold()), None)
+
+
+def likely_language(bench: Bench, near: Path | None = None) -> Language:
+    """The language of a new file: of the file ``near`` it, the last case file or set, else what the terminal speaks."""
+    files: list[CaseFile | DistractorFile] = [*bench.workspace.distractor_files, *bench.workspace.case_files]
+    here = None if near is None else bench.read(near)
+    for file in (here, *reversed(files)):
+        language = _language_of(file)
+        if language is not None:
+            return language
     spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     if spoken.startswith("nl"):
         return "nl"
     if spoken.startswith("zh"):
         return "zh-Hant" if spoken.startswith(("zh_TW", "zh_HK")) else "zh-Hans"
     return "en"
+
+
+def _language_of(file: CaseFile | DistractorFile | None) -> Language | None:
+    if isinstance(file, CaseFile):
+        return file.language
+    return file.set.language if file is not None and file.set is not None else None

@@ -362,3 +362,22 @@ async def test_what_is_typed_just_before_the_form_is_shown_anew_stays_and_is_sav
         await driver.press("ctrl+s")
         await quiet(driver)
         assert "Zeg: Wat is de druk van klep B?" in _valves(folder)
+
+
+@pytest.mark.parametrize(
+    ("near", "typed", "language"),
+    [
+        ("nl-kleppen.yaml", "proef", "nl"),
+        ("zh-beng.yaml", "proef", "zh-Hans"),
+        ("zh-beng.yaml", "nl-proef", "nl"),
+        ("zh-beng.yaml", "nl-proef en", "en"),
+    ],
+)
+async def test_a_new_set_has_the_language_of_the_set_under_the_cursor_or_of_its_name(
+    folder: Path, near: str, typed: str, language: str
+) -> None:
+    async with cases_screen(folder) as driver:
+        await go_to(driver, near, None)
+        await driver.press("N", *typed, "enter")
+        await quiet(driver)
+        assert f"language: {language}\n" in (screen_of(driver).selected_text or "")

@@ -187,6 +187,11 @@ async def test_launching_asks_twice(workspace: Path, monkeypatch: pytest.MonkeyP
         assert launched == []
         await driver.press("l")
         await driver.open("SweepScreen")
+        # Not to the files again, where enter launches.
+        await driver.press("escape")
+        await driver.open("SweepsScreen")
+        await driver.settled()
+        assert [type(screen).__name__ for screen in driver.app.screen_stack][1:] == ["SweepsScreen"]
     assert [(sweep.name, sweep.cases, sweep.models) for sweep in launched] == [
         ("toets", ("proef",), ("simulated/flat",))
     ]

@@ -108,6 +108,18 @@ async def test_launching_opens_the_sweep(workspace: Path, monkeypatch: pytest.Mo
     assert launched == ["kort"]
 
 
+async def test_what_was_asked_of_one_file_is_not_said_of_another(workspace: Path) -> None:
+    async with workbench(workspace) as driver:
+        await _open(driver)
+        await driver.until(lambda: "calls" in driver.text())
+        await driver.press("enter")
+        await driver.until(lambda: "Enter again launches" in driver.text())
+        await driver.press("down")
+        await driver.settled()
+        assert "Enter again launches" not in driver.text()
+        assert "2 sweep files" in driver.text().splitlines()[0]
+
+
 async def test_enter_while_the_outlook_is_worked_out_says_so(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     may_come = threading.Event()
 

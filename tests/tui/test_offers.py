@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -160,3 +161,32 @@ async def test_every_text_of_a_file_is_imported_but_what_holds_the_answer(folder
         assert _documents(folder, "buren")[3:] == CORPUS.strip().split("\n\n")[::2]
         await driver.press("i", "enter")
         await driver.until(lambda: "in the set already" in driver.text())
+
+
+async def test_what_is_not_saved_is_dropped_only_when_esc_is_said_twice(folder: Path) -> None:
+    async with cases_screen(folder) as driver:
+        screen = await _open(driver, "nl-kleppen.yaml", "klep-b")
+        await _type(driver, "c", "boek.txt")
+        await driver.until(lambda: len(screen._list.rows) == 3)
+        assert "distractors of nl-kleppen/klep-b" in driver.text().splitlines()[0]
+        await driver.press("escape")
+        await driver.until(lambda: "2 documents not saved" in driver.text().splitlines()[0])
+        assert driver.app.screen is screen
+        await driver.press("ctrl+s")
+        await driver.until(lambda: screen._saved is not None)
+        await driver.press("escape")
+        await driver.open("CasesScreen")
+
+
+async def test_saving_while_it_looks_is_answered(folder: Path) -> None:
+    may_look = threading.Event()
+    async with cases_screen(folder) as driver:
+        screen = await _open(driver, "nl-kleppen.yaml", "klep-b")
+        driver.app.study.ask(screen, "held", lambda _store: may_look.wait(20))
+        await _type(driver, "c", "boek.txt")
+        await driver.press("ctrl+s")
+        await driver.until(lambda: "still looking" in driver.text())
+        may_look.set()
+        await driver.until(lambda: len(screen._list.rows) == 3)
+        await driver.press("ctrl+s")
+        await driver.until(lambda: screen._saved is not None)

@@ -65,6 +65,7 @@ async def test_what_will_be_asked_is_shown_before_a_call(database: Path, started
         for told in ("Wat is de druk van pomp P1?", "closed book", "oracle", "depth 50", "5 calls", "(the smallest)"):
             assert told in text
         assert "Enter asks" in text
+        assert "enter ask " in text.splitlines()[-1]
         assert started == []
 
 
@@ -188,3 +189,13 @@ async def test_the_cases_screen_leads_to_try_and_reading(database: Path) -> None
         await driver.press("w")
         await driver.open("ReadingScreen")
         await driver.until(lambda: "Matching words" in driver.text() or "Key terms" in driver.text())
+
+
+async def test_another_model_where_there_is_one_says_how_to_name_others(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lim_tui.tui.screens.try_case.try_models", lambda _settings: (PERFECT.default_model,))
+    async with workbench(database, settings=PERFECT) as driver:
+        await _open(driver)
+        await driver.press("m")
+        await driver.until(lambda: "the only model" in driver.text())

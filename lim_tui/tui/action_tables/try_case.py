@@ -5,9 +5,7 @@ from __future__ import annotations
 from lim_tui.tui.action import Action
 
 TRY: tuple[Action, ...] = (
-    Action(
-        "try.ask", "a", "ask", "Ask the model; what was answered before is not asked again.", "try", "ask", footer=True
-    ),
+    Action("try.ask", "a", "ask", "Ask the model; what was answered before is not asked again.", "try", "ask"),
     Action("try.model", "m", "model", "Another model.", "try", "model", footer=True),
     Action("try.longer", "right_square_bracket", "longer", "Twice the length.", "try", "length(1)", footer=True),
     Action(

@@ -9,8 +9,10 @@ from textual.widgets import Input
 
 from lim_tui.authoring.open_file import ChangedOnDiskError
 from lim_tui.authoring.workspace import CASES_FOLDER, DISTRACTORS_FOLDER
+from lim_tui.domain.case import Language
 from lim_tui.errors import LimError
 from lim_tui.tui import case_edits
+from lim_tui.tui.bench_state import Bench
 from lim_tui.tui.case_edits import Edit
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.messages import JobFailed
@@ -91,7 +93,7 @@ class CaseChanges(CaseDesk):
 
     def _ask_for_file(self, purpose: str, what: str, suggestion: str = "") -> None:
         if self._bench is not None:
-            language = case_edits.likely_language(self._bench)
+            language = self._likely_language(self._bench)
             self.query_one(NameLine).ask(purpose, f"Name of the {what}, and its language if not {language}", suggestion)
 
     def action_find(self) -> None:
@@ -108,6 +110,10 @@ class CaseChanges(CaseDesk):
         if found is None:
             raise LimError(f"no name holds '{part}';", "z shows what is folded.")
         self._shelf.select(found.key)
+
+    def _likely_language(self, bench: Bench) -> Language:
+        line = self._shelf.row
+        return case_edits.likely_language(bench, line.path if line else None)
 
     @on(Input.Submitted)
     def _named(self, message: Input.Submitted) -> None:
@@ -140,7 +146,7 @@ class CaseChanges(CaseDesk):
 
         bench = self._bench
         assert bench is not None
-        name, language = case_edits.name_and_language(name, bench)
+        name, language = case_edits.name_and_language(name, self._likely_language(bench))
         folder = self.workbench.workspace / CASES_FOLDER
         if purpose == "distractors":
             path = case_edits.file_for(folder / DISTRACTORS_FOLDER, name)

@@ -171,9 +171,16 @@ class ComposeScreen(Frame):
             self._busy = self._unsaved = False
             self.workbench.tell(f"saved as {safe(SWEEPS_FOLDER)}/{safe(value.name)}")
         elif isinstance(value, SweepRecord):
-            from lim_tui.tui.screens.sweep import SweepScreen
+            self._show_launched(value)
 
-            self.workbench.switch_screen(SweepScreen(value))
+    def _show_launched(self, sweep: SweepRecord) -> None:
+        from lim_tui.tui.screens.launch import LaunchScreen
+        from lim_tui.tui.screens.sweep import SweepScreen
+
+        below = self.workbench.screen_stack[-2]
+        if isinstance(below, LaunchScreen):
+            below.has_launched()
+        self.workbench.switch_screen(SweepScreen(sweep))
 
     def _show_outlook(self) -> None:
         text = outdated_text if self._working else composed_text

@@ -46,6 +46,7 @@ class LaunchScreen(Frame):
         self._outlooks: dict[Path, Outlook] = {}
         self._launching = False
         self._asked: Path | None = None
+        self._done = False
         self._list = RowList[Path](self._row, lambda path: path.name, id="files")
 
     def compose_body(self) -> ComposeResult:
@@ -58,18 +59,27 @@ class LaunchScreen(Frame):
         """Lists the files."""
         self._list_files()
 
+    def has_launched(self) -> None:
+        """The form over this screen launched: going back passes it by, since enter would launch again here."""
+        self._done = True
+
+    def _say_files(self, files: Sequence[Path]) -> None:
+        self.place(["sweeps", "launch"], [(count_of(len(files), "sweep file"), "dim")])
+
     def _list_files(self) -> None:
         """Also when one comes back from the form, which may have saved one."""
         self._outlooks.clear()
         files = sweep_files(self.workbench.workspace)
-        self.place(["sweeps", "launch"], [(count_of(len(files), "sweep file"), "dim")])
+        self._say_files(files)
         self.set_class(not files, "-none")
         self.query_one("#none", Told).tell(self._nothing())
         self._list.show(files)
         self._list.styles.height = min(max(len(files), 1), _MOST_LINES)
 
-    def visit(self) -> Visit:
+    def visit(self) -> Visit | None:
         """The file under the cursor."""
+        if self._done:
+            return None
         path = self._list.row
         return Visit("launch", None, cursor=path.name if path else None)
 
@@ -91,6 +101,9 @@ class LaunchScreen(Frame):
 
     def on_screen_resume(self) -> None:
         """Watches nothing; a file may have been saved in the meantime."""
+        if self._done:
+            self.workbench.pop_screen()
+            return
         self.follow(None)
         self._list_files()
         self.on_row_list_moved()
@@ -99,7 +112,10 @@ class LaunchScreen(Frame):
     def on_row_list_moved(self) -> None:
         """The outlook is of the file under the cursor."""
         path = self._list.row
-        self._asked = None
+        if self._asked is not None:
+            # What was asked of another file is asked no more.
+            self._asked = None
+            self._say_files(self._list.rows)
         if path is None:
             return
         if path in self._outlooks:
@@ -128,7 +144,7 @@ class LaunchScreen(Frame):
     def on_row_list_chosen(self) -> None:
         """Asks once more, since a launch may cost money; then launches the file under the cursor, if it can be."""
         seen = self._outlooks.get(self._list.row) if self._list.row else None
-        if self._launching or self._list.row is None:
+        if self._launching or self._done or self._list.row is None:
             return
         if seen is None:
             self.workbench.tell("still working out what it would do: enter again when it stands below")

@@ -18,6 +18,7 @@ from lim_tui.authoring.workspace import Workspace, load_workspace
 from lim_tui.domain.case import Case
 from lim_tui.errors import LimError
 from lim_tui.home_path import home_path
+from lim_tui.reporting.words import count_of
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.messages import Answer, JobFailed
@@ -62,6 +63,9 @@ class OffersScreen(Frame):
         self._count = 8
         self._again: tuple[str, str] | None = None
         self._saved: SavedSet | None = None
+        self._looking = False
+        self._kept = True
+        self._sure_to_leave = False
         self._list = RowList[OfferRow](lambda row, _width: row_pieces(row), lambda row: row.number, id="offers")
 
     def compose_body(self) -> ComposeResult:
@@ -101,8 +105,23 @@ class OffersScreen(Frame):
             self.set_focus(self._list)
         wanted = None if self._again and self._again[0] == "import" else self._count
         told = told or (taken_words(rows, wanted), "dim")
-        self.place(["cases", safe(self._case), "distractors"], [told])
+        self._place(told)
+        self._looking = self._sure_to_leave = False
+        self._kept = not taken_texts(rows)
         self.on_row_list_moved()
+
+    def _place(self, told: Piece) -> None:
+        # The case last: the trail keeps its last part where there is little room.
+        self.place(["cases", f"distractors of {safe(self._case)}"], [told])
+
+    def action_back(self) -> None:
+        """To the screen before; what is taken and not saved is dropped when this is said twice."""
+        if self._kept or self._sure_to_leave:
+            super().action_back()
+            return
+        self._sure_to_leave = True
+        taken = count_of(len(taken_texts(self._list.rows)), "document")
+        self._place((f"{taken} not saved: ctrl+s saves, esc again drops", "warn"))
 
     def on_row_list_moved(self) -> None:
         """The document under the cursor in full."""
@@ -150,7 +169,8 @@ class OffersScreen(Frame):
 
     def _ask(self, purpose: str, value: str) -> None:
         root, name, count = self.workbench.workspace, self._case, self._count
-        self.place(["cases", safe(name), "distractors"], [("looking", "accent")])
+        self._looking = True
+        self._place(("looking", "accent"))
         self.workbench.study.ask(self, "offer", lambda _store: _offer(root, name, purpose, value, count))
 
     def on_answer(self, message: Answer) -> None:
@@ -192,6 +212,9 @@ class OffersScreen(Frame):
     def action_save(self) -> None:
         """Puts what is taken into the set of the case."""
         texts = taken_texts(self._list.rows)
+        if self._looking:
+            self.workbench.tell("still looking: save when the documents stand here", warning=True)
+            return
         if not texts:
             self.workbench.tell("nothing is taken", warning=True)
             return

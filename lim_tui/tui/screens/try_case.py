@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from lim_tui.domain.record import FINISHED_STATES, SweepRecord
 from lim_tui.engine.try_choice import TryChoice, try_models
 from lim_tui.store.store import Store
+from lim_tui.tui.action import Action
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.messages import Answer, JobFailed
@@ -106,6 +107,7 @@ class TryScreen(Frame):
     def _choose(self, choice: TryChoice) -> None:
         self._choice, self._seen, self._view, self._sweep = choice, None, None, None
         self._sure = False
+        self.refresh_bindings()
         self.follow(None)
         self._tell([("reading", "dim")])
         self.query_one(TextView).show(prospect_text(None))
@@ -146,6 +148,7 @@ class TryScreen(Frame):
 
     def _watch(self, record: SweepRecord) -> None:
         self._sweep = record
+        self.refresh_bindings()
         self._tell([STATE_NAMES[record.state]])
         if self.is_current:
             self.follow(WatchTry(record.id))
@@ -170,6 +173,10 @@ class TryScreen(Frame):
     def on_row_list_moved(self) -> None:
         """The answer below is that of the line under the cursor."""
         self._show_told()
+
+    def label_of(self, entry: Action) -> str:
+        """Enter asks until something was asked."""
+        return "ask" if entry.id == "list.choose" and self._sweep is None else super().label_of(entry)
 
     def on_row_list_chosen(self) -> None:
         """Opens the trial under the cursor; asks where nothing was asked yet."""
@@ -220,7 +227,9 @@ class TryScreen(Frame):
     def action_model(self) -> None:
         """The next model."""
         names = try_models(self.workbench.settings)
-        if self._choice is not None:
+        if len(names) == 1:
+            self.workbench.tell(f"{safe(names[0])} is the only model: name others in lim.toml, under [models]")
+        elif self._choice is not None:
             at = names.index(self._choice.model)
             self._choose(replace(self._choice, model=names[(at + 1) % len(names)], length=None))
 

@@ -230,3 +230,20 @@ def test_an_unanswerable_case_without_text_asks_nothing_and_says_so(tmp_path: Pa
     ) as no:
         plan_try(tmp_path, Settings(), TryChoice("los", PERFECT))
     assert no.value.hint == "Give it distractors or filler, then try it."
+
+
+def test_answers_that_are_all_cut_off_are_told_once_with_what_follows(tmp_path: Path) -> None:
+    def cut(request: SeenRequest, _number: int) -> Answer:
+        usage = reply_to(request).body
+        assert isinstance(usage, dict)
+        return Answer(200, {**chat("Ik denk dat de druk", finish="length"), "usage": usage["usage"]})
+
+    root = make_workspace(tmp_path, cases=1)
+    with served(ReadingProvider(cut)) as provider:
+        workspace_for(tmp_path, provider, cases=1)
+        with Store(root / "runs.db") as store:
+            outcome = tried(store, root, plan_try(root, load_settings(root), TryChoice("pompen-1", "house")))
+    (found,) = try_findings(outcome)
+    assert found.text.startswith("closed book, oracle, depth 0")
+    assert "no answer to judge (cut off); they are missing, not wrong." in found.text
+    assert "Nothing is known of the case yet: this model needs more room" in found.text
