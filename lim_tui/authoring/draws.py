@@ -11,6 +11,8 @@ from lim_tui.authoring.locale_text import written_date, written_decimal, written
 from lim_tui.domain.case import Language, Variable
 
 _PATTERN_PART = re.compile(r"\\.|.", re.DOTALL)
+GROUPED = "grouped"
+"""Behind the arguments of an integer or decimal: ``1.177,79`` is drawn, not ``1177,79``."""
 _DIGITS = "0123456789"
 # Without I and O, which readers and models take for 1 and 0.
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -41,15 +43,23 @@ def values_of(variable: Variable, language: Language) -> Range:
     return _FORMS[variable.form](variable.arguments, language)
 
 
-def _integers(arguments: tuple[str, ...], language: Language) -> Range:
+def _integers(written: tuple[str, ...], language: Language) -> Range:
+    arguments, grouped = _without_grouped(written)
     if len(arguments) != 2 or not all(_INTEGER.fullmatch(argument) for argument in arguments):
         raise ValueError(f"needs two whole numbers such as [80, 240], and has {_shown(arguments)}")
     low, high = (int(argument) for argument in arguments)
     _check_order(low, high, arguments)
-    return Range(high - low + 1, lambda index: written_integer(low + index, language))
+    return Range(high - low + 1, lambda index: written_integer(low + index, language, grouped=grouped))
 
 
-def _decimals(arguments: tuple[str, ...], language: Language) -> Range:
+def _without_grouped(arguments: tuple[str, ...]) -> tuple[tuple[str, ...], bool]:
+    """The arguments without the word that asks for a mark between thousands from 1,000 on, and whether it was there."""
+    grouped = arguments[-1:] == (GROUPED,)
+    return (arguments[:-1], True) if grouped else (arguments, False)
+
+
+def _decimals(written: tuple[str, ...], language: Language) -> Range:
+    arguments, grouped = _without_grouped(written)
     advice = f"needs two numbers and a number of places such as [1.5, 9.5, 1], and has {_shown(arguments)}"
     if len(arguments) != 3 or not arguments[2].isdecimal():
         raise ValueError(advice)
@@ -58,7 +68,7 @@ def _decimals(arguments: tuple[str, ...], language: Language) -> Range:
         raise ValueError(f"the number of places must be 1 to {_MOST_PLACES}; for 0 write integer")
     low, high = (_scaled(argument, places, advice) for argument in arguments[:2])
     _check_order(low, high, arguments)
-    return Range(high - low + 1, lambda index: written_decimal(low + index, places, language))
+    return Range(high - low + 1, lambda index: written_decimal(low + index, places, language, grouped=grouped))
 
 
 def _scaled(text: str, places: int, advice: str) -> int:

@@ -22,6 +22,7 @@ from lim_tui.authoring.checks.scripts import check_script
 from lim_tui.authoring.checks.shared_texts import SharedTexts
 from lim_tui.authoring.checks.swaps import check_swap
 from lim_tui.authoring.checks.variables import check_variables
+from lim_tui.authoring.checks.written_forms import check_written_form
 from lim_tui.authoring.checks.yaml_values import check_yaml_values
 from lim_tui.authoring.distractor_files import DistractorFile
 from lim_tui.authoring.filler import FillerReader
@@ -143,6 +144,7 @@ def _check_case(checked: CheckedCase, texts: SharedTexts) -> None:
     if check_regex(checked):
         check_answers(checked, texts)
         check_ranges(checked)
+    check_written_form(checked)
 
 
 def _check_documents(distractors: DistractorFile, found: list[Problem]) -> None:

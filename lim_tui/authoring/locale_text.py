@@ -12,6 +12,7 @@ _GROUP_MARK: dict[Language, str] = {"nl": ".", "en": ",", "zh-Hans": "", "zh-Han
 _DECIMAL_MARK: dict[Language, str] = {"nl": ",", "en": ".", "zh-Hans": ".", "zh-Hant": "."}
 _GROUP_MARKS = re.compile(r"(?<=\d)[.,](?=\d{3}(?:\D|$))")
 _GROUPED_FROM = 10_000
+_AMOUNTS_GROUPED_FROM = 1_000
 _MONTHS: dict[Language, tuple[str, ...]] = {
     "nl": (
         "januari",
@@ -44,18 +45,27 @@ _MONTHS: dict[Language, tuple[str, ...]] = {
 }
 
 
-def written_integer(value: int, language: Language) -> str:
-    """``9999`` stays plain; from 10,000 on digits are grouped: ``12.500`` in Dutch, ``12,500`` in English."""
-    if abs(value) < _GROUPED_FROM:
+def written_integer(value: int, language: Language, *, grouped: bool = False) -> str:
+    """``9999`` stays plain; from 10,000 on digits are grouped: ``12.500`` in Dutch, ``12,500`` in English.
+
+    Where ``grouped`` asks for it, from 1,000 on, in Chinese too, as amounts are written: ``1,234``.
+    """
+    if abs(value) < (_AMOUNTS_GROUPED_FROM if grouped else _GROUPED_FROM):
         return str(value)
-    return f"{value:,}".replace(",", _GROUP_MARK[language])
+    mark = group_mark(language) if grouped else _GROUP_MARK[language]
+    return f"{value:,}".replace(",", mark)
 
 
-def written_decimal(scaled: int, places: int, language: Language) -> str:
-    """``scaled`` / 10**``places`` with all its places: ``12,50`` in Dutch, ``12.50`` elsewhere."""
+def group_mark(language: Language) -> str:
+    """The mark between thousands where digits are grouped."""
+    return _GROUP_MARK[language] or ","
+
+
+def written_decimal(scaled: int, places: int, language: Language, *, grouped: bool = False) -> str:
+    """``scaled`` / 10**``places`` with all its places: ``12,50`` in Dutch, ``12.50`` elsewhere; grouped as integers."""
     whole, fraction = divmod(abs(scaled), 10**places)
     sign = "-" if scaled < 0 else ""
-    return f"{sign}{written_integer(whole, language)}{_DECIMAL_MARK[language]}{fraction:0{places}d}"
+    return f"{sign}{written_integer(whole, language, grouped=grouped)}{_DECIMAL_MARK[language]}{fraction:0{places}d}"
 
 
 def written_date(day: date, language: Language) -> str:

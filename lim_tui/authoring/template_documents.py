@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from lim_tui.authoring.drawn_values import DrawnValues
 from lim_tui.authoring.draws import check_arguments
+from lim_tui.authoring.number_forms import as_in_evidence
 from lim_tui.authoring.offered_documents import AnswerGuard, FindsAnswer, OfferedDocument, usable, warned
 from lim_tui.authoring.placeholders import Placeholder, is_name, placeholders, rewritten
 from lim_tui.domain.case import VARIABLE_FORMS, Case, Variable
@@ -23,10 +24,11 @@ def documents_from_template(
 
     A variable of the case stays a placeholder: ``{x}`` or ``{x.otherN}`` becomes an other value that no document of the
     case has yet, so it differs from the gold value at every seed. A variable of ``extra`` is drawn once, and its value
-    is written. Raises LimError where the template names no variable or an unknown one, or values run out
-    for the first ``count``; fewer are usable where they run out later.
+    is written, with a mark between thousands where the evidence has one. Raises LimError where the template names no
+    variable or an unknown one, or values run out for the first ``count``; fewer are usable where they run out later.
     """
     _check(case, template, extra)
+    extra = [as_in_evidence(case, variable) for variable in extra]
     guard = AnswerGuard(case, finds)
     offered = _checked(guard, _made(case, template, range(count), extra))
     for number in range(count, count * _MOST_TRIES):

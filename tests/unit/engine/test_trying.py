@@ -236,7 +236,7 @@ def test_answers_that_are_all_cut_off_are_told_once_with_what_follows(tmp_path: 
     def cut(request: SeenRequest, _number: int) -> Answer:
         usage = reply_to(request).body
         assert isinstance(usage, dict)
-        return Answer(200, {**chat("Ik denk dat de druk", finish="length"), "usage": usage["usage"]})
+        return Answer(200, {**chat("Ik denk dat de druk", finish_reason="length"), "usage": usage["usage"]})
 
     root = make_workspace(tmp_path, cases=1)
     with served(ReadingProvider(cut)) as provider:
