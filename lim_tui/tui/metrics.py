@@ -105,33 +105,40 @@ def _unknown(cell: Cell, glyphs: Glyphs) -> Shown:
     return Shown(waiting_mark(cell, glyphs) if cell.planned or cell.running else UNKNOWN)
 
 
+def _not_known(cell: Cell, figures: CellFigures | None, glyphs: Glyphs) -> Shown:
+    """A figure that was not worked out of the answers that are in is unknown, whatever is still to come."""
+    return Shown(UNKNOWN) if figures is None and cell.scored else _unknown(cell, glyphs)
+
+
 def _gap(cell: Cell, figures: CellFigures | None, glyphs: Glyphs) -> Shown:
     if figures is None or figures.gap is None:
-        return _unknown(cell, glyphs)
+        return _not_known(cell, figures, glyphs)
     told = points(figures.gap)
     return Shown(told if told.startswith("-") or told == "0" else f"+{told}", 1 + min(figures.gap, 0.0))
 
 
 def _f1(cell: Cell, figures: CellFigures | None, glyphs: Glyphs) -> Shown:
     if figures is None or figures.f1 is None:
-        return _unknown(cell, glyphs)
+        return _not_known(cell, figures, glyphs)
     return Shown(percent(figures.f1), figures.f1)
 
 
 def _abstained(cell: Cell, figures: CellFigures | None, glyphs: Glyphs) -> Shown:
     if figures is None or figures.abstained is None:
-        return _unknown(cell, glyphs)
+        return _not_known(cell, figures, glyphs)
     return Shown(percent(figures.abstained), 1 - figures.abstained)
 
 
 def _latency(cell: Cell, figures: CellFigures | None, glyphs: Glyphs) -> Shown:
     if figures is None or figures.latency_p50_s is None:
-        return _unknown(cell, glyphs)
+        return _not_known(cell, figures, glyphs)
     return Shown(seconds_short(figures.latency_p50_s))
 
 
 def _cost(cell: Cell, figures: CellFigures | None, glyphs: Glyphs) -> Shown:
-    return _unknown(cell, glyphs) if figures is None or figures.cost is None else Shown(cost_short(figures.cost))
+    if figures is None or figures.cost is None:
+        return _not_known(cell, figures, glyphs)
+    return Shown(cost_short(figures.cost))
 
 
 METRICS: tuple[Metric, ...] = (

@@ -14,6 +14,7 @@ from lim_tui.engine.process import own_lease
 from lim_tui.store.cells import Grouping
 from lim_tui.store.store import Store
 from lim_tui.tui.findings import Findings, find_out
+from lim_tui.tui.glyphs import UNICODE
 from lim_tui.tui.widgets.heatmap import Heatmap
 from tests.tui.demo import build_demo, demo_plan, finish_trial
 from tests.tui.workbench import Driver, workbench
@@ -97,3 +98,26 @@ async def test_a_model_alone_is_laid_out_of_what_is_held_and_another_grouping_sa
             await driver.press("f")
             await driver.until(lambda: f"{done} of " not in driver.text())
             assert _models(driver) == {_MODELS[0]}
+
+
+async def test_a_figure_that_was_not_worked_out_looks_unknown_and_not_planned(running: Path) -> None:
+    async with workbench(running, size=(100, 30)) as driver:
+        await _opened(driver)
+        await driver.settled()
+        await driver.press("f", "m", "m", "m")
+        await driver.until(lambda: "frozen: this figure was not worked out (–)" in " ".join(driver.text().split()))
+        heatmap = driver.app.screen.query_one(Heatmap)
+        cells = [cell for row in heatmap._grid.rows for cell in row.cells if cell and cell.scored]
+        assert {heatmap.metric.of(cell, None, UNICODE).text for cell in cells} == {"–"}
+
+
+async def test_where_nothing_runs_a_frozen_picture_still_takes_another_figure(tmp_path: Path) -> None:
+    with Store(tmp_path / "runs.db") as store:
+        build_demo(store)
+    async with workbench(tmp_path / "runs.db", size=(100, 30)) as driver:
+        await _opened(driver)
+        await driver.settled()
+        await driver.press("f", "m", "m", "m")
+        await driver.until(lambda: driver.app.screen.query_one(Heatmap).metric.asked)
+        await driver.until(lambda: driver.app.screen._findings.figures)  # type: ignore[attr-defined]
+        assert "frozen" in driver.text().splitlines()[0]

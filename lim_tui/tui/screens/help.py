@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.screen import Screen
 
+from lim_tui.reporting.words import UNKNOWN
 from lim_tui.tui.action import Scope
 from lim_tui.tui.actions import SCOPE_TITLES, actions_of, known_action
 from lim_tui.tui.bindings import bindings_of, keys_text
@@ -123,6 +124,7 @@ def _marks(text: TextBuilder, glyphs: Glyphs) -> None:
         (f"83%{glyphs.partial}", "83% of the answers so far; more are to come"),
         (f"{glyphs.changed}83%", "changed since the last look"),
         ("[83%]", "under the cursor"),
+        (UNKNOWN, "not known, or not worked out yet"),
     ):
         text.add(f"  {mark:<{_KEYS_WIDTH}}")
         text.line(meaning)

@@ -10,6 +10,7 @@ from textual.containers import Container
 
 from lim_tui.domain.cell import Cell
 from lim_tui.domain.record import SweepRecord, Wanted
+from lim_tui.reporting.words import UNKNOWN
 from lim_tui.store.cells import Grouping
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.endings import any_ended
@@ -168,7 +169,7 @@ class SweepScreen(SweepRow):
 
     def _find_out(self, view: SweepView) -> None:
         """Asks for the findings, unless they are being found out or stand there already, or nothing is scored yet."""
-        if self._frozen:
+        if self._withheld:
             return
         if not view.line.finished and not any(cell.scored for cell in view.cells):
             return
@@ -183,7 +184,7 @@ class SweepScreen(SweepRow):
     def on_answer(self, message: Answer) -> None:
         """The findings are there; where the cells have changed since, they are looked for again after a while."""
         if isinstance(message.value, Findings):
-            if self._frozen:
+            if self._withheld:
                 # They are of later results than the picture; asked for again when it goes on.
                 self._found_in = None
             else:
@@ -215,8 +216,9 @@ class SweepScreen(SweepRow):
         if self._view is None or not self._figure.asked:
             return
         self._find_out(self._view)
-        if self._frozen and self._figure is not before and not self._findings.figures:
-            self.workbench.tell("frozen: this figure was not worked out; f lets the picture go on", warning=True)
+        if self._withheld and self._figure is not before and not self._findings.figures:
+            told = f"frozen: this figure was not worked out ({UNKNOWN}); f lets the picture go on"
+            self.workbench.tell(told, warning=True)
 
     def on_curve_resized(self) -> None:
         """Curve and figure fit their new width."""
@@ -301,6 +303,11 @@ class SweepScreen(SweepRow):
         self._frozen = not self._frozen
         self._place([state_words(self._view.line)])
         self._watch()
+
+    @property
+    def _withheld(self) -> bool:
+        """Whether what is held may be older than the database: findings of now would not be of this picture."""
+        return self._frozen and self._view is not None and self._view.line.attended
 
     def _lay_out_held(self) -> None:
         """The cells that are held, laid out for the model and the height of the moment."""
