@@ -26,9 +26,8 @@ def leave_when_asked(leave: Callable[[], Awaitable[None]]) -> None:
 
     for number in SIGNALS:
         loop.add_signal_handler(number, ask)
-        # The loop hears of it too, unless it waits for the line itself.
+        # The loop hears of it too, unless it waits for the line: asyncio lets such a wait go on, this breaks it off.
         signal.signal(number, _end_soon)
-        signal.siginterrupt(number, False)
 
 
 def _end_soon(number: int, _frame: FrameType | None) -> None:

@@ -68,9 +68,10 @@ def test_without_keys_there_is_the_status_in_place_of_the_workbench(database: Pa
 def test_a_line_that_takes_nothing_does_not_keep_it_from_ending(database: Path, open_workbench: Open) -> None:
     with open_workbench(database, columns=200, lines=60) as shown:
         shown.until_shown("demo", "finished")
-        for _ in range(20):
-            shown.press("?", "escape")
-            time.sleep(0.05)
+        for _ in range(25):
+            for key in ("?", "T", "escape"):
+                shown.press(key)
+                time.sleep(0.04)
         os.kill(shown.pid, signal.SIGTERM)
         end = time.monotonic() + 20
         while not (ended := os.waitpid(shown.pid, os.WNOHANG))[0] and time.monotonic() < end:
