@@ -64,7 +64,7 @@ class FrugalDriver(LinuxDriver):
                 if selector.select(_LOOK_S):
                     data = self._typed()
                     if not data:
-                        os.kill(os.getpid(), signal.SIGTERM)
+                        os.kill(os.getpid(), signal.SIGHUP)
                         return
                     for event in typed.events(data):
                         self.process_message(event)
