@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from lim_tui.domain.record import SweepRecord
 from lim_tui.reporting.columns import cut_inside
 from lim_tui.tui.fitting import fit, safe
+
+if TYPE_CHECKING:
+    from lim_tui.domain.record import SweepRecord
 
 
 def models_of(sweep: SweepRecord, seen: Iterable[str] = ()) -> tuple[str, ...]:
