@@ -48,7 +48,8 @@ def _ours() -> set[type]:
         for kind in below(Widget)
         if kind.__module__.startswith((widgets.__name__, Frame.__module__.rpartition(".")[0]))
     }
-    bases = ("Frame", "Painted", "MessageScreen", "CaseDesk", "CaseChanges", "TrialActs", "SweepDoors", "SweepRow")
+    cases = ("CaseDesk", "CaseChanges", "CaseDoors")
+    bases = ("Frame", "Painted", "MessageScreen", *cases, "TrialActs", "SweepDoors", "SweepRow")
     return {kind for kind in own if kind.__name__ not in bases}
 
 
