@@ -12,7 +12,7 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.scrollbar import ScrollBar
-from textual.widgets import Input, TextArea
+from textual.widgets import Input
 
 from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.text.visible import tamed_line
@@ -26,11 +26,11 @@ from lim_tui.tui.glyphs import ASCII, Glyphs
 from lim_tui.tui.look import Look
 from lim_tui.tui.mendable import MENDABLE, mendable_error
 from lim_tui.tui.messages import Answer, DatabaseUnusable
-from lim_tui.tui.readings import SweepLine
 from lim_tui.tui.replaced_code import REPLACED, replaced_error
 from lim_tui.tui.scroll_bars import AsciiScrollBarRender, FrugalScrollBarRender
 from lim_tui.tui.settings_problems import settings_problems
 from lim_tui.tui.sizes import HEIGHTS, WIDTHS
+from lim_tui.tui.sweep_list import SweepLine
 from lim_tui.tui.theme import DARK, LIGHT, fitting_theme, tone_defaults
 from lim_tui.tui.type_ahead import TypeAhead
 
@@ -231,8 +231,11 @@ class WorkbenchApp(App[Exception]):
 
     async def hand_on(self, event: events.Key | events.Paste) -> None:
         """What is pasted into a line is made visible first; a field takes it as it is and shows it visibly."""
-        if isinstance(event, events.Paste) and not isinstance(self.focused, TextArea):
-            event.text = tamed_line(event.text)
+        if isinstance(event, events.Paste):
+            from textual.widgets import TextArea
+
+            if not isinstance(self.focused, TextArea):
+                event.text = tamed_line(event.text)
         widget = self.focused or self.screen
         await super().on_event(event)
         self.ahead.follow(widget)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.sweep_list import SweepLine
 
 
 def any_ended(before: Iterable[SweepLine], after: Iterable[SweepLine]) -> bool:

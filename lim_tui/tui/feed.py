@@ -13,10 +13,10 @@ from lim_tui.tui.desk import Asker
 from lim_tui.tui.in_place import in_place
 from lim_tui.tui.messages import DatabaseUnusable, ReadingFailed, SnapshotRead
 from lim_tui.tui.pacing import SHORTEST_S, Pace
-from lim_tui.tui.readings import Reading, Snapshot
 
 if TYPE_CHECKING:
     from lim_tui.store.store import Store
+    from lim_tui.tui.readings import Reading, Snapshot
 
 _log = logging.getLogger(__name__)
 # A worker that died writes nothing; only looking again tells that its sweep is deserted.

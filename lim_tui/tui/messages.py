@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.message import Message
 
 from lim_tui.errors import LimError
-from lim_tui.tui.readings import Snapshot
+
+if TYPE_CHECKING:
+    from lim_tui.tui.readings import Snapshot
 
 
 class SnapshotRead(Message):

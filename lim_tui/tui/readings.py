@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from lim_tui.tui.sweep_list import SweepLine, SweepList, line_of
+
 if TYPE_CHECKING:
     from lim_tui.domain.cell import Cell
-    from lim_tui.domain.record import SweepCounts, SweepRecord
     from lim_tui.domain.trial import TrialRow
     from lim_tui.reporting.try_answers import TryOutcome
     from lim_tui.store.cells import Grouping
@@ -19,43 +20,6 @@ if TYPE_CHECKING:
 
 PAGE_ROWS = 400
 """How many rows of a long list are read at a time: some screens above and below."""
-
-
-@dataclass(frozen=True, slots=True)
-class SweepLine:
-    """A sweep and how far it came; ``attended`` is False where no living process works on it.
-
-    ``calls_to_pause`` are those that a sweep which pauses still makes, None for one that does not.
-    """
-
-    record: SweepRecord
-    counts: SweepCounts
-    attended: bool
-    calls_to_pause: int | None = None
-
-    @property
-    def deserted(self) -> bool:
-        """The sweep says that it runs, but its worker is gone."""
-        return self.record.state == "running" and not self.attended
-
-    @property
-    def note(self) -> str:
-        """Why it stands or waits; empty where nothing is to say."""
-        return "its worker is gone" if self.deserted else self.record.note
-
-    @property
-    def finished(self) -> bool:
-        """Nothing of it is left to do."""
-        from lim_tui.domain.record import FINISHED_STATES
-
-        return self.record.state in FINISHED_STATES
-
-
-@dataclass(frozen=True, slots=True)
-class SweepList:
-    """All sweeps, newest first."""
-
-    lines: tuple[SweepLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,17 +77,6 @@ class Reading(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class WatchSweeps:
-    """The list of sweeps; ``tries`` adds the tries of single cases."""
-
-    tries: bool = False
-
-    def read(self, store: Store, _earlier: Snapshot | None) -> SweepList:
-        """Every sweep that is not archived."""
-        return SweepList(tuple(_line(store, record) for record in reversed(store.sweeps.all(tries=self.tries))))
-
-
-@dataclass(frozen=True, slots=True)
 class WatchSweep:
     """One sweep; ``height`` is the number of lines that its heatmaps have, ``model`` the one to lay out, None all."""
 
@@ -142,7 +95,7 @@ class WatchSweep:
         known = {(cell.group, cell.axes): cell for cell in earlier.cells} if isinstance(earlier, SweepView) else {}
         found = store.cells.of(self.sweep_id, by=self.by)
         cells = tuple(_unless_changed(known.get((cell.group, cell.axes)), cell) for cell in found)
-        line = _line(store, store.sweeps.get(self.sweep_id))
+        line = line_of(store, store.sweeps.get(self.sweep_id))
         shown = [cell for cell in cells if self.model in (None, cell.axes.model)]
         return SweepView(line, self.by, cells, lay_out(shown, self.height, models_of(line.record)))
 
@@ -208,16 +161,3 @@ class WatchTry:
 
 def _unless_changed(old: Cell | None, new: Cell) -> Cell:
     return new if old is None or old != new else old
-
-
-def _line(store: Store, record: SweepRecord) -> SweepLine:
-    pauses = record.state == "running" and record.wanted == "pause"
-    calls = store.trials.left_of_begun(record.id) if pauses else None
-    return SweepLine(record, store.reads.counts(record.id), _attended(store, record), calls)
-
-
-def _attended(store: Store, record: SweepRecord) -> bool:
-    from lim_tui.engine.process import is_alive
-
-    lease = store.leases.get(record.id)
-    return lease is not None and is_alive(lease)

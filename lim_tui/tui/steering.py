@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.sweep_list import SweepLine
 
 if TYPE_CHECKING:
     from lim_tui.domain.record import Wanted

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from lim_tui.reporting.words import done_words, money, whole
 from lim_tui.tui.fitting import fit, fit_right, safe
 from lim_tui.tui.glyphs import Glyphs
-from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.sweep_list import SweepLine
 from lim_tui.tui.sweep_words import bar, state_words
 from lim_tui.tui.tones import Piece
 

@@ -13,8 +13,7 @@ from lim_tui.reporting.words import WISHES, count_of, money, percent, points, sh
 from lim_tui.tui.figures import tokens_short
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.glyphs import Glyphs
-from lim_tui.tui.metrics import interval
-from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.sweep_list import SweepLine
 from lim_tui.tui.tones import Piece, Tone
 from lim_tui.tui.words import STATE_NAMES, group_name, place_name, reason_words
 
@@ -112,6 +111,8 @@ def cell_title(cell: Cell) -> str:
 
 def cell_figures(cell: Cell) -> str:
     """``10/12  83%  55 to 95``, ``16/19  87% of 15 items`` where items have several answers; or what is missing."""
+    from lim_tui.tui.metrics import interval
+
     bounds = interval(cell)
     if cell.accuracy is None or bounds is None:
         return "no scored answer yet" if cell.planned or cell.running else "no scored answer"

@@ -12,8 +12,8 @@ import pytest
 from lim_tui.domain.record import SweepCounts, SweepRecord, SweepState, Wanted
 from lim_tui.engine.process import own_lease
 from lim_tui.store.store import Store
-from lim_tui.tui.readings import SweepLine
 from lim_tui.tui.steering import possible
+from lim_tui.tui.sweep_list import SweepLine
 from tests.tui.demo import build_demo, finish_trial
 from tests.tui.workbench import workbench
 

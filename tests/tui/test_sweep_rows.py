@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from lim_tui.domain.record import SweepCounts
 from lim_tui.tui.glyphs import UNICODE
-from lim_tui.tui.readings import SweepLine
+from lim_tui.tui.sweep_list import SweepLine
 from lim_tui.tui.sweep_rows import sweep_row
 from tests.tui.test_steering import RECORD
 

@@ -13,7 +13,8 @@ from lim_tui.store.store import Store
 from lim_tui.tui.desk import Desk
 from lim_tui.tui.feed import Feed
 from lim_tui.tui.messages import Answer, DatabaseUnusable, JobFailed, ReadingFailed, SnapshotRead
-from lim_tui.tui.readings import SweepList, SweepView, WatchSweep, WatchSweeps
+from lim_tui.tui.readings import SweepView, WatchSweep
+from lim_tui.tui.sweep_list import SweepList, WatchSweeps
 from tests.tui.demo import build_demo, finish_trial
 
 _LIMIT_S = 10

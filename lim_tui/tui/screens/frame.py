@@ -17,7 +17,6 @@ from lim_tui.tui.action import Action, Scope
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.mendable import MENDABLE
 from lim_tui.tui.messages import JobFailed, ReadingFailed, SnapshotRead
-from lim_tui.tui.readings import Reading, Snapshot
 from lim_tui.tui.replaced_code import REPLACED
 from lim_tui.tui.sizes import size_classes
 from lim_tui.tui.tones import Piece, content
@@ -26,6 +25,7 @@ from lim_tui.tui.widgets.trail import Trail
 
 if TYPE_CHECKING:
     from lim_tui.tui.app import WorkbenchApp
+    from lim_tui.tui.readings import Reading, Snapshot
     from lim_tui.tui.visits import KnownVisit, Visit
 
 _TOO_SMALL = (

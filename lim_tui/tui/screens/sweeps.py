@@ -12,9 +12,9 @@ from lim_tui.reporting.words import count_of
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.endings import any_ended
 from lim_tui.tui.fitting import safe
-from lim_tui.tui.readings import Snapshot, SweepLine, SweepList, WatchSweeps
 from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.steering import possible
+from lim_tui.tui.sweep_list import SweepLine, SweepList, WatchSweeps
 from lim_tui.tui.sweep_rows import sweep_heading, sweep_row
 from lim_tui.tui.tones import Piece, content
 from lim_tui.tui.widgets.row_list import RowList
@@ -22,6 +22,7 @@ from lim_tui.tui.widgets.told import Told
 
 if TYPE_CHECKING:
     from lim_tui.domain.record import SweepRecord, Wanted
+    from lim_tui.tui.readings import Snapshot
     from lim_tui.tui.visits import KnownVisit, Visit
 
 _EMPTY: tuple[Piece, ...] = (

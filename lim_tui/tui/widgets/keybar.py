@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from rich.cells import cell_len
 from textual import events
 from textual.app import RenderResult
+from textual.dom import DOMNode
 from textual.keys import key_to_character
 from textual.widget import Widget
-from textual.widgets import Input, TextArea
+from textual.widgets import Input
 
 from lim_tui.tui.action import Action
 from lim_tui.tui.actions import ACTIONS
@@ -74,7 +75,7 @@ class KeyBar(Widget):
     def _active(self) -> Iterator[Shown]:
         active_bindings = self.screen.active_bindings
         here = {active.binding.id for active in active_bindings.values() if active.enabled}
-        edits = {key for key, active in active_bindings.items() if isinstance(active.node, Input | TextArea)}
+        edits = {key for key, active in active_bindings.items() if _is_written_into(active.node)}
         keymap = cast("WorkbenchApp", self.app).settings.keymap
         for entry in ACTIONS:
             if entry.footer and entry.id in here:
@@ -118,3 +119,8 @@ class KeyBar(Widget):
                 self.app.simulate_key(entry.key)
                 return
             x -= entry.width
+
+
+def _is_written_into(node: DOMNode) -> bool:
+    """Whether its own keys edit a text. A text area is known by name: to load one holds up the first paint."""
+    return isinstance(node, Input) or any(kind.__name__ == "TextArea" for kind in type(node).__mro__)
