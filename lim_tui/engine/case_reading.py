@@ -15,7 +15,7 @@ from lim_tui.context.tokens import TiktokenCounter, TokenCounter
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.settings import Settings
 from lim_tui.engine.reading_models import DEFAULT_ENCODING
-from lim_tui.models.registry import resolve
+from lim_tui.models.registry import counting
 from lim_tui.store.store import Store
 
 NOTHING_UNSAVED: Mapping[Path, str] = {}
@@ -57,8 +57,5 @@ def _counter(model: str, settings: Settings) -> Iterator[TokenCounter]:
     if model == DEFAULT_ENCODING:
         yield TiktokenCounter(model)
         return
-    opened = resolve(model, settings)
-    try:
-        yield opened.tokenizer
-    finally:
-        opened.close()
+    with counting(model, settings) as (counter, _system_role):
+        yield counter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from lim_tui.authoring.filler import FillerReader
 from lim_tui.authoring.variables import bind
@@ -11,9 +11,6 @@ from lim_tui.context.tokens import TiktokenCounter, TokenCounter
 from lim_tui.domain.case import BoundCase, Case
 from lim_tui.domain.settings import Settings
 from lim_tui.errors import LimError
-
-if TYPE_CHECKING:
-    from lim_tui.models.chat_model import ChatModel
 
 DEFAULT_ENCODING = "o200k_base"
 
@@ -73,7 +70,7 @@ class Counters:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._open: dict[str, TokenCounter] = {}
-        self._models: list[ChatModel] = []
+        self._held = ExitStack()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,7 +79,7 @@ class Counters:
         return (*dict.fromkeys(name for name in own if name), DEFAULT_ENCODING)
 
     def of(self, name: str) -> TokenCounter:
-        """The tokenizer of a model; an embedded model's server is started for it.
+        """The tokenizer of a model; the server of an embedded one is started only where nothing here counts as it.
 
         Raises LimError where there is no such model.
         """
@@ -91,14 +88,12 @@ class Counters:
         return self._open[name]
 
     def _model(self, name: str) -> TokenCounter:
-        from lim_tui.models.registry import resolve
+        from lim_tui.models.registry import counting
 
-        model = resolve(name, self._settings)
-        self._models.append(model)
-        return model.tokenizer
+        counter, _system_role = self._held.enter_context(counting(name, self._settings))
+        return counter
 
     def close(self) -> None:
         """Closes every model that was opened."""
-        while self._models:
-            self._models.pop().close()
+        self._held.close()
         self._open.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -21,4 +22,5 @@ def own_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for folder in state_home.glob("lim-tui/embedded/*"):
             state = ServerFolder(folder).read_state()
             if state is not None:
-                os.kill(state.pid, signal.SIGTERM)
+                with suppress(ProcessLookupError):
+                    os.kill(state.pid, signal.SIGTERM)

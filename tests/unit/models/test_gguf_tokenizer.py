@@ -10,7 +10,7 @@ import pytest
 from lim_tui.domain.prompt import Message
 from lim_tui.domain.settings import ModelEntry, Settings
 from lim_tui.models.gguf_metadata import gguf_metadata
-from lim_tui.models.gguf_tokenizer import gguf_tokenizer
+from lim_tui.models.gguf_tokenizer import GgufTokenizer, gguf_tokenizer
 from lim_tui.models.registry import local_tokenizer, tokenizer_facts
 from lim_tui.models.weights import weights_path
 
@@ -64,6 +64,21 @@ def test_counts_are_those_that_the_server_gave() -> None:
     chat = (Message("system", "Antwoord kort."), Message("user", "Klep B47 mag 80 °C worden."))
     assert (counter.count_chat(chat), counter.count_chat(chat[1:])) == (35, 45)
     assert tokenizer_facts("embedded/smollm2", Settings()) == (counter.name, True)
+
+
+@installed
+def test_pieces_are_those_that_the_server_gave() -> None:
+    """A reading shows them; no server is started for it."""
+    counter = local_tokenizer("embedded/smollm2", Settings())
+    assert isinstance(counter, GgufTokenizer)
+    # As POST /tokenize of llama.cpp's server answered with its pieces.
+    assert counter.pieces("阀门B47 80°C。") == (
+        *("<0xE9>", "<0x98>", "<0x80>", "<0xE9><0x97>", "<0xA8>"),
+        *("B", "4", "7", " ", "8", "0", "°", "C", "。"),
+    )
+    assert counter.pieces("１ ٣½") == ("<0xEF><0xBC>", "<0x91>", " ", "<0xD9>", "<0xA3>", "½")
+    assert counter.pieces("a<|endoftext|>b") == ("a", "<|endoftext|>", "b")
+    assert counter.pieces("") == ()
 
 
 @installed
