@@ -249,14 +249,18 @@ class WorkbenchApp(App[Exception]):
         """Does what a key or a click asks; what cannot be done is said, and the app goes on."""
         try:
             return await super().run_action(action, default_namespace, namespaces)
-        except REPLACED as error:
-            self.show_replaced(error)
-            return True
-        except MENDABLE as error:
-            self.show_mendable(error)
+        except (*REPLACED, *MENDABLE) as error:
+            self.show_not_done(error)
             return True
 
-    def show_replaced(self, error: Exception) -> None:
+    def show_not_done(self, error: Exception) -> None:
+        """Says what a key or a message ran into; the app goes on."""
+        if isinstance(error, REPLACED):
+            self._show_replaced(error)
+        else:
+            self._show_mendable(error)
+
+    def _show_replaced(self, error: Exception) -> None:
         """Says that the program was replaced, in a notice where even the screen for messages is gone."""
         _log.exception("the program was replaced while it ran")
         told = replaced_error(error)
@@ -267,7 +271,7 @@ class WorkbenchApp(App[Exception]):
         except REPLACED:
             self.tell(f"{told.message}. {told.hint}", warning=True)
 
-    def show_mendable(self, error: Exception) -> None:
+    def _show_mendable(self, error: Exception) -> None:
         """An error that a person can mend, in full, on a screen of its own."""
         from lim_tui.tui.screens.message import MessageScreen
 

@@ -114,10 +114,8 @@ class Frame(Screen[None]):
             self.workbench.paint_whole()
         try:
             await super()._on_message(message)
-        except REPLACED as error:
-            self.workbench.show_replaced(error)
-        except MENDABLE as error:
-            self.workbench.show_mendable(error)
+        except (*REPLACED, *MENDABLE) as error:
+            self.workbench.show_not_done(error)
 
     def visit(self) -> Visit | None:
         """What to keep of this screen so that it can be opened again; None for nothing."""
@@ -140,4 +138,4 @@ class Frame(Screen[None]):
 
     def show_error(self, error: LimError) -> None:
         """An error in full, on a screen of its own."""
-        self.workbench.show_mendable(error)
+        self.workbench.show_not_done(error)
