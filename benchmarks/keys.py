@@ -16,7 +16,7 @@ from statistics import median, quantiles
 import pyte
 
 from benchmarks.first_paint import WORKBENCH, environment
-from tests.pty.terminal import Terminal, lines_of, terminal
+from tests.pty.terminal import PRIVATE_MODES, Terminal, lines_of, terminal
 
 # Gives verdicts anew, which a viewer sees as it sees first ones: 200 a second, each in a transaction.
 _WRITER = """
@@ -32,7 +32,6 @@ for number, trial in enumerate(ids):
 """
 _KEYS = 100
 _CELL = re.compile(r"[\d,]+ tokens, depth [\d.]+")
-_PRIVATE_MODES = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ class _Watched:
         return cursor_s * 1_000, figures_s * 1_000
 
     def _cell(self) -> str:
-        self._stream.feed(_PRIVATE_MODES.sub(b"", bytes(self._shown.written[self._taken :])))
+        self._stream.feed(PRIVATE_MODES.sub(b"", bytes(self._shown.written[self._taken :])))
         self._taken = len(self._shown.written)
         found = _CELL.search("\n".join(lines_of(self._screen)))
         return found.group() if found else ""

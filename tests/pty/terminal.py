@@ -27,7 +27,7 @@ _KEYS = {
     "tab": "\t",
 }
 _LIMIT_S = 30.0
-_PRIVATE_MODES = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]")
+PRIVATE_MODES = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]")
 
 
 class Terminal:
@@ -94,7 +94,7 @@ class Terminal:
     def screen(self) -> list[str]:
         """What a person sees, line by line."""
         shown = pyte.Screen(*self._size)
-        pyte.ByteStream(shown).feed(_PRIVATE_MODES.sub(b"", bytes(self.written)))
+        pyte.ByteStream(shown).feed(PRIVATE_MODES.sub(b"", bytes(self.written)))
         return lines_of(shown)
 
     def exit_status(self) -> tuple[int, float]:

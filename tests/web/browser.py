@@ -15,11 +15,10 @@ from typing import Any
 import aiohttp
 import pyte
 
-from tests.pty.terminal import lines_of
+from tests.pty.terminal import PRIVATE_MODES, lines_of
 
 PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser")
 _LIMIT_S = 60.0
-_PRIVATE_MODES = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]")
 # xterm.js paints on a canvas, so the bytes it was given are kept beside it.
 _KEEP_BYTES = """
 window.received = [];
@@ -79,7 +78,7 @@ class Page:
         if sizes:
             self.columns, self.lines = (int(size) for size in sizes[-1])
         shown = pyte.Screen(self.columns, self.lines)
-        pyte.ByteStream(shown).feed(_PRIVATE_MODES.sub(b"", received.encode("latin-1")))
+        pyte.ByteStream(shown).feed(PRIVATE_MODES.sub(b"", received.encode("latin-1")))
         return lines_of(shown)
 
     async def until(self, condition: Callable[[list[str]], object]) -> list[str]:
