@@ -17,6 +17,7 @@ from lim_tui.store.store import Store
 from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.bench_state import Bench
 from lim_tui.tui.case_bench import CaseBench
+from lim_tui.tui.disk_watch import DiskChanged
 from lim_tui.tui.external_editor import editor_command
 from lim_tui.tui.screens import conflict
 from lim_tui.tui.screens.cases import CasesScreen
@@ -165,6 +166,12 @@ async def test_a_change_on_the_disk_never_takes_what_is_being_typed(folder: Path
         assert "Mijn Wat is de druk" in driver.text()
 
 
+async def seen_by_the_watch(driver: Driver) -> None:
+    """Waits until a change on the disk is noticed: what is made and removed between two looks is no change."""
+    await driver.until(lambda: any(isinstance(message, DiskChanged) for message in driver.messages))
+    await quiet(driver)
+
+
 async def listening(driver: Driver) -> None:
     """Waits until the screen that asks which of both shall stand takes keys."""
     screen = driver.app.screen
@@ -209,12 +216,15 @@ async def test_a_file_that_was_deleted_under_its_author_is_told_as_such(folder: 
         assert "lost for good" in driver.text()
         assert "brings yours back" not in driver.text()
         assert "r let go" in driver.text()
+        driver.messages.clear()
         await driver.press("m")
         await driver.open("CasesScreen")
         await quiet(driver)
         assert (folder / FILE).read_text(encoding="utf-8") == VALVES.replace("'Wat", "'xWat")
-        (folder / FILE).unlink()
         await driver.press("y")
+        await quiet(driver)
+        await seen_by_the_watch(driver)
+        (folder / FILE).unlink()
         await driver.until(lambda: "gone from the disk" in driver.text().splitlines()[0])
         await driver.press("ctrl+s")
         await driver.open("ConflictScreen")
