@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lim_tui.domain.case import CELL_KINDS
 from lim_tui.reporting.anytime_rows import anytime_rows
+from lim_tui.reporting.curve_options import position_options
 from lim_tui.reporting.curve_rows import families
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.places import gather
-from lim_tui.reporting.report import position_options
 from lim_tui.reporting.rows import AnytimeRow
 from lim_tui.store.store import Store
 

@@ -54,6 +54,8 @@ def panel_lines(rows: Sequence[JudgeRow], name: Callable[[str], str] = str) -> I
         yield PanelLine("heading", _HEADING)
         for row in found:
             yield PanelLine("band", _band(row))
+        if spans := _passed_spans(found):
+            yield PanelLine("note", f"passed, 95% interval: {spans}")
         yield from (PanelLine("note", drop_words(row)) for row in found if drop_words(row))
         yield from (PanelLine("note", note) for note in _notes(found))
         yield PanelLine("note", "")
@@ -70,6 +72,14 @@ def _band(row: JudgeRow) -> str:
     return (
         f"{row.band:<7}{passed:>12}{row.unsure:>7}{row.errors:>7}{row.labelled:>7}{kappa:>6}"
         f"{percent(row.sensitivity):>6}{percent(row.specificity):>6} {corrected}"
+    )
+
+
+def _passed_spans(bands: Sequence[JudgeRow]) -> str:
+    return ", ".join(
+        f"{row.band} {percent(row.accuracy_low)} to {percent(row.accuracy_high)}"
+        for row in bands
+        if row.accuracy is not None
     )
 
 

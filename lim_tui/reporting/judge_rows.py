@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 
 from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.judge_drop import with_drop
 from lim_tui.reporting.metrics import by_group_and_model
 from lim_tui.reporting.model_rows import DepthBand, JudgeRow
 from lim_tui.reporting.stored import StoredSweep
 from lim_tui.statistics.bands import DEFAULT_BANDS
 from lim_tui.statistics.cells import effective_items
-from lim_tui.statistics.judge import (
-    JudgeLabels,
-    JudgeQuality,
-    corrected_accuracy,
-    corrected_difference,
-    corrected_interval,
-)
+from lim_tui.statistics.intervals import wilson
+from lim_tui.statistics.judge import JudgeLabels, corrected_accuracy, corrected_interval
 from lim_tui.statistics.prediction_powered import PredictionPoweredMean, clustered_powered_mean
 from lim_tui.statistics.scores import FloatArray
 
@@ -34,27 +29,14 @@ def judge_rows(stored: StoredSweep) -> Iterator[JudgeRow]:
     counted = [row for row in stored.rows if row.axes.baseline is None and row.kind in CELL_KINDS]
     human = {label.trial_id: label.label for label in stored.labels}
     for (group, model), rows in sorted(by_group_and_model(counted, stored.groups).items()):
-        found: dict[DepthBand, JudgeRow] = {}
         for band, inside in _by_band(rows).items():
             judged = [row for row in inside if row.id in stored.judged]
             if judged:
-                found[band] = _judge_row(group, model, str(judge), band, judged, stored.judged, human)
-        if "all" in found:
-            found["all"] = with_drop(found)
-        yield from found.values()
-
-
-def with_drop(found: Mapping[DepthBand, JudgeRow]) -> JudgeRow:
-    """The row of all depths with the middle drop by the judge's words, and the same without its errors."""
-    whole = found["all"]
-    start, middle, end = (found[band].accuracy if band in found else None for band in ("start", "middle", "end"))
-    if start is None or middle is None or end is None:
-        return whole
-    drop = (start + end) / 2 - middle
-    corrected = None
-    if whole.sensitivity is not None and whole.specificity is not None:
-        corrected = corrected_difference(drop, JudgeQuality(whole.sensitivity, whole.specificity))
-    return replace(whole, middle_drop=drop, middle_drop_corrected=corrected)
+                found = _judge_row(group, model, str(judge), band, judged, stored.judged, human)
+                if band == "all":
+                    shares, labels = judge_shares(stored.judged), _labels(judged, stored.judged, human)
+                    found = with_drop(found, judged, shares, labels, stored)
+                yield found
 
 
 def judge_shares(words: Words) -> dict[int, float]:
@@ -89,13 +71,14 @@ def _judge_row(
     human: Mapping[int, str],
 ) -> JudgeRow:
     said = [words[row.id] for row in rows]
-    labels = judge_labels([(human[row.id], words[row.id]) for row in rows if row.id in human])
+    labels = _labels(rows, words, human)
     accuracy, effective = _accuracy(rows, words)
     quality = labels.quality
     corrected = None if accuracy is None or quality is None else corrected_accuracy(accuracy, quality)
     interval = None
     if accuracy is not None and corrected is not None:
         interval = corrected_interval(accuracy * effective, effective, labels)
+    passes = None if accuracy is None else wilson(accuracy * effective, effective)
     powered = _powered(rows, words, human)
     return JudgeRow(
         group=group,
@@ -107,6 +90,8 @@ def _judge_row(
         unsure=said.count("unsure"),
         errors=said.count(None),
         accuracy=accuracy,
+        accuracy_low=passes.low if passes else None,
+        accuracy_high=passes.high if passes else None,
         labelled=labels.positives + labels.negatives,
         kappa=labels.kappa,
         sensitivity=labels.sensitivity,
@@ -137,6 +122,10 @@ def _powered(rows: Sequence[TrialRow], words: Words, human: Mapping[int, str]) -
 
 def _means(by_item: Mapping[str, Sequence[float]]) -> FloatArray:
     return np.array([np.mean(found) if found else np.nan for found in by_item.values()], dtype=np.float64)
+
+
+def _labels(rows: Sequence[TrialRow], words: Words, human: Mapping[int, str]) -> JudgeLabels:
+    return judge_labels([(human[row.id], words[row.id]) for row in rows if row.id in human])
 
 
 def judge_labels(pairs: Sequence[tuple[str, JudgeWord | None]]) -> JudgeLabels:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from lim_tui.reporting.columns import wrap
 from lim_tui.reporting.model_rows import JudgeRow
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.words import UNKNOWN, count_of, in_points, percent, points, whole
+from lim_tui.reporting.why import DropTests, why_drop
+from lim_tui.reporting.words import UNKNOWN, count_of, in_points, interval, p_value, percent, points, whole
 from lim_tui.text.visible import visible_line
 
 
@@ -22,38 +23,55 @@ def judge_lines(rows: Sequence[JudgeRow]) -> list[str]:
 
 
 def judge_text(row: JudgeRow) -> str:
-    """What the judge passes, its agreement with people, and accuracy without its errors where both are known."""
-    parts = [f"passes {percent(row.accuracy)} ({row.passed} of {row.passed + row.failed})"]
+    """What the judge passes, its agreement with people, accuracy without its errors, and the middle drop."""
+    parts = [f"passes {passes_words(row)}, {row.passed} of {row.passed + row.failed}"]
     parts += [f"{number} {name}" for number, name in ((row.unsure, "unsure"), (row.errors, "failed")) if number]
     if not row.passed + row.failed:
         return f"{', '.join(parts)}; it gave no verdict that could be held against people"
+    drop = drop_words(row)
+    return "; ".join([", ".join(parts), *_agreement(row), *([drop] if drop else [])])
+
+
+def passes_words(row: JudgeRow) -> str:
+    """``75% (60% to 86%)``: the share that it passes with its interval."""
+    return _share(row.accuracy, row.accuracy_low, row.accuracy_high)
+
+
+def _agreement(row: JudgeRow) -> tuple[str, ...]:
     if not row.labelled:
-        return f"{', '.join(parts)}; no human labels, so its errors are unknown"
-    agreement = [
+        return ("no human labels, so its errors are unknown",)
+    agreement = (
         f"{count_of(row.labelled, 'label')}: kappa {_decimal(row.kappa)}",
         f"sensitivity {percent(row.sensitivity)}",
         f"specificity {percent(row.specificity)}",
-    ]
-    return f"{', '.join(parts)}; {', '.join(agreement)}; {_corrected(row)}"
+    )
+    return (", ".join(agreement), _corrected(row))
 
 
 def _corrected(row: JudgeRow) -> str:
     if row.corrected is None:
         return "accuracy without its errors cannot be told from these labels"
-    span = f"{percent(row.corrected_low)} to {percent(row.corrected_high)}"
-    drop = drop_words(row)
-    said = f"accuracy without its errors {percent(row.corrected)} ({span}){_powered(row)}"
-    return f"{said}; {drop}" if drop else said
+    return f"accuracy without its errors {_share(row.corrected, row.corrected_low, row.corrected_high)}{_powered(row)}"
 
 
 def drop_words(row: JudgeRow) -> str:
-    """``middle drop 20 points by its words, 33 without its errors ...``; empty where either is unknown."""
-    if row.middle_drop is None or row.middle_drop_corrected is None:
+    """``middle drop 20 points (5 to 35) by its words, p 0.016 (24 items); 33 (8 to 58) without its errors ...``.
+
+    Empty where no item has start, middle and end.
+    """
+    if row.middle_drop is None:
         return ""
-    return (
-        f"middle drop {in_points(row.middle_drop)} by its words, {points(row.middle_drop_corrected)} without its"
-        " errors if they are alike at all depths"
-    )
+    span = interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})")
+    p = row.middle_drop_p
+    why = why_drop(DropTests(row.middle_drop_p_start, row.middle_drop_p_end, p, 1), row.middle_drop_low)
+    told = [
+        f"middle drop {in_points(row.middle_drop)}{span} by its words, p {p_value(p)}"
+        f" ({count_of(row.middle_drop_items, 'item')})"
+    ]
+    if row.middle_drop_corrected is not None:
+        span = interval(row.middle_drop_corrected_low, row.middle_drop_corrected_high, " ({} to {})")
+        told.append(f"{points(row.middle_drop_corrected)}{span} without its errors if they are alike at all depths")
+    return "; ".join([*told, *([why] if why else [])])
 
 
 def _powered(row: JudgeRow) -> str:
@@ -67,27 +85,36 @@ def _decimal(value: float | None) -> str:
 
 
 def judge_table(rows: Iterable[JudgeRow]) -> Table:
-    """The rows with their figures."""
+    """The rows with their figures, each share and drop with its 95% interval."""
     header = (
-        *("group", "model", "judge", "depths", "passed", "failed", "unsure", "errors", "accuracy", "labels", "kappa"),
-        *("sensitivity", "specificity", "corrected", "from", "to", "powered", "powered from", "powered to"),
-        *("drop", "drop corrected"),
+        *("group", "model", "judge", "depths", "passed", "failed", "unsure", "errors", "accuracy"),
+        *("labels", "kappa", "sensitivity", "specificity", "corrected", "powered"),
+        *("drop", "p", "items", "drop corrected"),
     )
     return Table(header, tuple(_cells(row) for row in rows), names=4)
 
 
 def _cells(row: JudgeRow) -> tuple[str, ...]:
-    powered = (row.powered, row.powered_low, row.powered_high)
     counts = (row.passed, row.failed, row.unsure, row.errors)
-    shares = (row.sensitivity, row.specificity, row.corrected, row.corrected_low, row.corrected_high)
     return (
         *(row.group, row.model, row.judge, row.band),
         *(whole(count) for count in counts),
-        percent(row.accuracy),
+        passes_words(row),
         whole(row.labelled),
         _decimal(row.kappa),
-        *(percent(share) for share in shares),
-        *(UNKNOWN if share is None else f"{points(share)}%" for share in powered),
-        points(row.middle_drop),
-        points(row.middle_drop_corrected),
+        *(percent(share) for share in (row.sensitivity, row.specificity)),
+        _share(row.corrected, row.corrected_low, row.corrected_high),
+        UNKNOWN
+        if row.powered is None
+        else f"{points(row.powered)}% ({points(row.powered_low)}% to {points(row.powered_high)}%)",
+        points(row.middle_drop) + interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})"),
+        p_value(row.middle_drop_p),
+        UNKNOWN if row.middle_drop is None else whole(row.middle_drop_items),
+        points(row.middle_drop_corrected)
+        + interval(row.middle_drop_corrected_low, row.middle_drop_corrected_high, " ({} to {})"),
     )
+
+
+def _share(share: float | None, low: float | None, high: float | None) -> str:
+    span = "" if low is None or high is None else f" ({percent(low)} to {percent(high)})"
+    return percent(share) + span

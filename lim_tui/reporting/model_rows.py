@@ -55,12 +55,17 @@ DepthBand = Literal["all", "start", "middle", "end"]
 class JudgeRow:
     """The LLM judge on one group and model, over all depths or a band of them.
 
-    ``accuracy`` is the mean over items of the share that it passed; ``unsure`` and ``errors`` are in no share.
+    ``accuracy`` is the mean over items of the share that it passed, with Wilson's interval on the effective number of
+    items; ``unsure`` and ``errors`` are in no share.
     ``kappa``, ``sensitivity`` and ``specificity`` compare it with the ``labelled`` answers; ``corrected`` is the
     accuracy without its errors, with the 95% interval of Lang and Reiczigel. They are None without the labels for them.
     ``powered`` is the judge's mean plus the mean error that the labels show (prediction-powered, not clipped); None
-    below 50 labels on 20 items. ``middle_drop`` is the drop by the judge's words, of all depths together only, and
-    ``middle_drop_corrected`` the same without its errors, if it errs alike at all depths.
+    below 50 labels on 20 items.
+
+    ``middle_drop`` is the drop by the judge's words, over all lengths, of the row of all depths only: the mean over the
+    ``middle_drop_items`` that have start, middle and end, with the interval and the tests of a position row.
+    ``middle_drop_corrected`` is the same without the judge's errors, if it errs alike at all depths; its interval
+    counts the uncertainty of the labels.
     """
 
     group: str
@@ -72,6 +77,8 @@ class JudgeRow:
     unsure: int
     errors: int
     accuracy: float | None
+    accuracy_low: float | None
+    accuracy_high: float | None
     labelled: int
     kappa: float | None
     sensitivity: float | None
@@ -83,4 +90,12 @@ class JudgeRow:
     powered_low: float | None
     powered_high: float | None
     middle_drop: float | None = None
+    middle_drop_low: float | None = None
+    middle_drop_high: float | None = None
+    middle_drop_p: float | None = None
+    middle_drop_p_start: float | None = None
+    middle_drop_p_end: float | None = None
+    middle_drop_items: int = 0
     middle_drop_corrected: float | None = None
+    middle_drop_corrected_low: float | None = None
+    middle_drop_corrected_high: float | None = None

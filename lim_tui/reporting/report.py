@@ -14,6 +14,7 @@ from lim_tui.domain.trial import TrialRow
 from lim_tui.reporting.against_baselines import against_baselines
 from lim_tui.reporting.anytime_rows import anytime_rows
 from lim_tui.reporting.cell_rows import baseline_row, cell_rows
+from lim_tui.reporting.curve_options import position_options
 from lim_tui.reporting.curve_rows import curve_rows, families
 from lim_tui.reporting.f1_rows import f1_rows
 from lim_tui.reporting.f1_scores import f1_of_sweep
@@ -31,7 +32,6 @@ from lim_tui.reporting.tally import tally
 from lim_tui.reporting.warnings import all_warnings, simulated_models
 from lim_tui.reporting.words import utc_time
 from lim_tui.statistics.effective_length import COMMON_THRESHOLD
-from lim_tui.statistics.positions import DEFAULT_OPTIONS, PositionOptions
 from lim_tui.store.store import Store
 
 CONTROL_KINDS: tuple[Kind, ...] = ("unanswerable", "conflict", "injection", "restricted")
@@ -133,15 +133,6 @@ def _outcomes(stored: StoredSweep) -> Outcomes:
 def _of_baselines(stored: StoredSweep) -> dict[str, BaselineCounts]:
     counts = {name: tally([row for row in stored.rows if row.axes.baseline == name]) for name in BASELINES}
     return {name: BaselineCounts(of_one.scored, of_one.correct) for name, of_one in counts.items() if of_one.planned}
-
-
-def position_options(record: SweepRecord) -> PositionOptions:
-    """The draws depend on the plan alone, so that the same sweep gives the same digits."""
-    tolerance = record.settings.get("tolerance")
-    return PositionOptions(
-        seed=int(record.plan_sha256[:8], 16),
-        tolerance=float(tolerance) if isinstance(tolerance, int | float) else DEFAULT_OPTIONS.tolerance,
-    )
 
 
 def _sweep_facts(record: SweepRecord) -> SweepFacts:

@@ -62,12 +62,18 @@ def why_no_drop(tests: DropTests) -> str:
 
 def why_f1_drop(row: F1Row) -> str:
     """Why a drop of F1 is not shown though its interval leaves out 0, or the other way round; else empty."""
-    low, p = row.middle_drop_low, row.middle_drop_p
-    if low is None or p is None:
+    p = row.middle_drop_p
+    tests = DropTests(row.middle_drop_p_start, row.middle_drop_p_end, p, row.lengths_tested)
+    return why_drop(tests, row.middle_drop_low)
+
+
+def why_drop(tests: DropTests, low: float | None) -> str:
+    """Why a drop is not shown though its interval, from ``low`` on, leaves out 0, or the reverse; else empty."""
+    if low is None or tests.p_adjusted is None:
         return ""
-    if low > 0 and p > ALPHA:
-        return why_no_drop(DropTests(row.middle_drop_p_start, row.middle_drop_p_end, p, row.lengths_tested))
-    return _why_drop_all_the_same(p) if low <= 0 and p <= ALPHA else ""
+    if low > 0 and tests.p_adjusted > ALPHA:
+        return why_no_drop(tests)
+    return _why_drop_all_the_same(tests.p_adjusted) if low <= 0 and tests.p_adjusted <= ALPHA else ""
 
 
 def why_nominal(row: AnytimeRow, curve: Curve) -> str:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
+from lim_tui.statistics.bonett_price import augmented_mean
 from lim_tui.statistics.intervals import NOTHING_KNOWN, Interval, two_sided_z
+from lim_tui.statistics.scores import FloatArray
 
 WEAK_JUDGE = 0.6
 
@@ -68,6 +70,17 @@ class JudgeLabels:
             return None
         return JudgeQuality(self.true_positives / self.positives, self.true_negatives / self.negatives)
 
+    @property
+    def steadied(self) -> tuple[JudgeQuality, float, float]:
+        """What intervals rest on: both shares with one label more on each side, and their variances."""
+        sensitivity = (self.true_positives + 1) / (self.positives + 2)
+        specificity = (self.true_negatives + 1) / (self.negatives + 2)
+        return (
+            JudgeQuality(sensitivity, specificity),
+            sensitivity * (1 - sensitivity) / (self.positives + 2),
+            specificity * (1 - specificity) / (self.negatives + 2),
+        )
+
 
 def corrected_accuracy(observed: float, judge: JudgeQuality) -> float | None:
     """The estimate of Rogan and Gladen (1978), within [0, 1]; None for a judge without information."""
@@ -94,16 +107,34 @@ def corrected_interval(passed: float, answers: float, labels: JudgeLabels, confi
         return NOTHING_KNOWN
     z = two_sided_z(confidence)
     share = (passed + z * z / 2) / (answers + z * z)
-    sensitivity = (labels.true_positives + 1) / (labels.positives + 2)
-    specificity = (labels.true_negatives + 1) / (labels.negatives + 2)
-    youden = sensitivity + specificity - 1
-    if youden <= 0:
+    steadied, of_sensitivity, of_specificity = labels.steadied
+    if steadied.youden <= 0:
         return NOTHING_KNOWN
-    estimate = (share + specificity - 1) / youden
-    of_sensitivity = sensitivity * (1 - sensitivity) / (labels.positives + 2)
-    of_specificity = specificity * (1 - specificity) / (labels.negatives + 2)
+    estimate = (share + steadied.specificity - 1) / steadied.youden
     variance = share * (1 - share) / (answers + z * z)
     variance += estimate**2 * of_sensitivity + (1 - estimate) ** 2 * of_specificity
     shift = 2 * z * z * (estimate * of_sensitivity - (1 - estimate) * of_specificity)
-    spread = z * sqrt(variance) / youden
+    spread = z * sqrt(variance) / steadied.youden
     return Interval(max(estimate + shift - spread, 0.0), min(estimate + shift + spread, 1.0))
+
+
+def corrected_difference_interval(
+    differences: FloatArray, labels: JudgeLabels, confidence: float = 0.95
+) -> Interval | None:
+    """The interval of ``corrected_difference``, from the items' differences in [-1, 1] by the judge's words.
+
+    The mean and error are those of Bonett and Price, the labels steadied as by Lang and Reiczigel, and both errors are
+    carried through the quotient (delta method), labels and answers taken for independent. None without any difference
+    and for a judge without information.
+    """
+    quality = labels.quality
+    if quality is None or quality.youden <= 0 or differences.size == 0:
+        return None
+    steadied, of_sensitivity, of_specificity = labels.steadied
+    if steadied.youden <= 0:
+        return Interval(-1.0, 1.0)
+    found = augmented_mean(differences.size, float(differences.sum()), float(differences @ differences))
+    estimate = found.mean / steadied.youden
+    variance = found.error**2 + estimate**2 * (of_sensitivity + of_specificity)
+    spread = two_sided_z(confidence) * sqrt(variance) / steadied.youden
+    return Interval(max(estimate - spread, -1.0), min(estimate + spread, 1.0))
