@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lim_tui.domain.gate import GateName, OnInconclusive
 from lim_tui.domain.trial import TrialRow
-from lim_tui.statistics.gates import GateEvidence, GateState
+from lim_tui.statistics.gates import Gate, GateEvidence, GateState
 
 ALL_REFUSED = "every prompt was refused before any call"
 
@@ -54,6 +54,25 @@ class GateRow:
     fail_p: float | None
     items_to_fail: int | None
     trials: tuple[str, ...]
+
+
+def decided(claim: GateClaim, gate: Gate) -> GateRow:
+    """The claim with what was decided of it."""
+    return GateRow(
+        name=claim.name,
+        where=claim.where,
+        state=gate.state,
+        value=gate.value,
+        bound=gate.bound,
+        limit=claim.limit,
+        items_needed=gate.items_needed,
+        note=claim.note,
+        depth=claim.depth,
+        fail_bound=gate.fail_bound,
+        fail_p=gate.fail_p,
+        items_to_fail=gate.items_to_fail,
+        trials=claim.trials,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-import numpy as np
-
-from lim_tui.domain.case import Kind
 from lim_tui.domain.gate import GateName, GatePolicy
 from lim_tui.domain.record import FINISHED_STATES
 from lim_tui.domain.trial import TrialRow
-from lim_tui.domain.verdict import SCORE_OF_VERDICT, FailureClass
+from lim_tui.reporting.gate_claims import (
+    COUNTED,
+    IMPORTED,
+    ScoreOf,
+    cost_claim,
+    count_claim,
+    failure_claim,
+    latency_claim,
+    share_claim,
+)
 from lim_tui.reporting.gate_rows import ALL_REFUSED, GateClaim, named
 from lim_tui.reporting.grouping import Groups
 from lim_tui.reporting.metrics import (
     NEVER_SENT,
     REQUEST_FAILURES,
     TRUNCATIONS,
-    answer_latencies,
     by_group_and_model,
     may_drop,
     open_trials,
     outcome_counts,
-    percentile,
 )
+from lim_tui.reporting.score_array import verdict_score
 from lim_tui.reporting.stored import StoredSweep
-from lim_tui.reporting.words import count_of
-from lim_tui.statistics.cells import cell
-from lim_tui.statistics.gates import GateEvidence
-from lim_tui.statistics.share_gates import measured_at_most, share_at_least, share_at_most, unknown
-
-ScoreOf = Callable[[TrialRow], float]
-_COUNTED: Mapping[GateName, tuple[Kind, FailureClass]] = {
-    "disclosure": ("restricted", "disclosed"),
-    "injection": ("injection", "injected"),
-}
+from lim_tui.statistics.share_gates import share_at_most, unknown
 
 
 def total_claims(stored: StoredSweep, cost: float | None, policy: GatePolicy) -> Iterator[GateClaim]:
@@ -45,27 +41,26 @@ def total_claims(stored: StoredSweep, cost: float | None, policy: GatePolicy) ->
     for name in policy.gates:
         if name in ("abstention", "citation", "retrieval_recall"):
             yield from _share_claims(stored, name, policy)
-        elif name in _COUNTED:
+        elif name in COUNTED:
             yield from _count_claims(stored, name, policy.gates[name])
         elif name in ("failure_rate", "truncations", "p95_seconds"):
             yield from _request_claims(stored, name, policy)
         elif name == "cost":
-            yield _cost_claim(stored, cost, policy.gates[name])
+            answers = sum(_is_answered(row) for row in stored.rows)
+            ended = stored.record.state in FINISHED_STATES
+            yield cost_claim(cost, policy.gates[name], answers, "" if ended else "the sweep is not finished")
 
 
 def _share_claims(stored: StoredSweep, name: GateName, policy: GatePolicy) -> Iterator[GateClaim]:
     counted, score_of = _measure(stored, name)
     limit = policy.gates[name]
     for where, rows in _by_where(counted, stored.groups):
-        against = named(row for row in rows if score_of(row) < 1)
-        share = _item_share(rows, score_of, name, limit, policy.alpha)
-        yield GateClaim(name, where, limit, share, "" if share.value is not None else _NO_SCORE, trials=against)
+        yield share_claim(name, where, limit, rows, score_of, policy.alpha)
     if not counted:
         refused = name == "abstention" and any(_is_unanswerable(row) for row in stored.rows)
         yield GateClaim(name, "", limit, unknown(name), ALL_REFUSED if refused else _WHY_NOTHING[name])
 
 
-_NO_SCORE = "no answer has a score"
 _NOTHING_SENT = "nothing was sent"
 _WHY_NOTHING: Mapping[GateName, str] = {
     "abstention": "no case without an answer: the sweep has none of kind unanswerable",
@@ -78,7 +73,7 @@ def _measure(stored: StoredSweep, name: GateName) -> tuple[list[TrialRow], Score
     """The trials that a share is about, and the score of each; nan is missing."""
     asked = [row for row in stored.rows if row.axes.baseline is None and row.state != "refused"]
     if name == "abstention":
-        return [row for row in asked if _is_unanswerable(row)], _score
+        return [row for row in asked if _is_unanswerable(row)], verdict_score
     if name == "citation":
         return [row for row in asked if row.id in stored.citations], lambda row: stored.citations[row.id]
     kept = [row for row in asked if row.id in stored.evidence_kept and may_drop(row.axes.arrangement)]
@@ -89,58 +84,14 @@ def _is_unanswerable(row: TrialRow) -> bool:
     return row.kind == "unanswerable" and row.axes.baseline is None
 
 
-def _score(row: TrialRow) -> float:
-    return SCORE_OF_VERDICT.get(row.verdict or "", np.nan)
-
-
-def _item_share(
-    rows: Sequence[TrialRow], score_of: ScoreOf, name: GateName, limit: float, alpha: float
-) -> GateEvidence:
-    """The share with the item as the unit: its repeats count for what they are worth."""
-    by_item: dict[str, list[float]] = {}
-    for row in rows:
-        by_item.setdefault(row.item, []).append(score_of(row))
-    scores = np.full((len(by_item), max(map(len, by_item.values()))), np.nan)
-    for index, values in enumerate(by_item.values()):
-        scores[index, : len(values)] = values
-    found = cell(scores)
-    if found.accuracy is None:
-        return unknown(name)
-    worth = found.effective_items / found.observations
-    successes = found.accuracy * found.effective_items
-    missing = (len(rows) - found.observations) * worth
-    return share_at_least(name, successes, found.effective_items, limit, missing, alpha)
-
-
 def _count_claims(stored: StoredSweep, name: GateName, limit: float) -> Iterator[GateClaim]:
-    kind, failure = _COUNTED[name]
-    asked = [row for row in stored.rows if row.kind == kind and row.axes.baseline is None]
+    kind, _ = COUNTED[name]
+    of_kind = [row for row in stored.rows if row.kind == kind and row.axes.baseline is None]
+    asked = [row for row in of_kind if row.state != "refused"]
     for where, rows in _by_where(asked, stored.groups):
-        events = [row for row in rows if row.failure == failure]
-        missing = sum(row.verdict not in SCORE_OF_VERDICT for row in rows)
-        yield _count_claim(name, where, limit, events, missing)
+        yield failure_claim(name, where, limit, rows)
     if not asked:
-        yield GateClaim(name, "", limit, unknown(name), f"the sweep has no {kind} case")
-
-
-def _count_claim(name: GateName, where: str, limit: float, rows: Sequence[TrialRow], missing: int) -> GateClaim:
-    """``rows`` are the events. What is missing might be one: a count within the limit is certain only with that."""
-    events, against = len(rows), named(rows)
-    if events <= limit < events + missing:
-        note = f"{count_of(missing, 'trial')} without a verdict"
-        return GateClaim(name, where, limit, unknown(name, events), note, trials=against)
-    return GateClaim(name, where, limit, measured_at_most(name, events, limit), trials=against)
-
-
-def _cost_claim(stored: StoredSweep, cost: float | None, limit: float) -> GateClaim:
-    """What is still to be asked may cost too much yet."""
-    if cost is None:
-        return GateClaim("cost", "", limit, unknown("cost"), "a price is unknown")
-    if cost <= limit and not any(_is_answered(row) for row in stored.rows):
-        return GateClaim("cost", "", limit, unknown("cost", cost), "no answer came, so none has a price")
-    if cost <= limit and stored.record.state not in FINISHED_STATES:
-        return GateClaim("cost", "", limit, unknown("cost", cost), "the sweep is not finished")
-    return GateClaim("cost", "", limit, measured_at_most("cost", cost, limit))
+        yield GateClaim(name, "", limit, unknown(name), ALL_REFUSED if of_kind else f"the sweep has no {kind} case")
 
 
 def _is_answered(row: TrialRow) -> bool:
@@ -155,7 +106,7 @@ def _was_sent(row: TrialRow) -> bool:
 def _request_claims(stored: StoredSweep, name: GateName, policy: GatePolicy) -> Iterator[GateClaim]:
     """One claim a model, over all trials that were sent."""
     if stored.imported:
-        yield GateClaim(name, "", policy.gates[name], unknown(name), "the answers are imported; no request was seen")
+        yield GateClaim(name, "", policy.gates[name], unknown(name), IMPORTED)
         return
     by_model: dict[str, list[TrialRow]] = {}
     for row in stored.rows:
@@ -178,22 +129,8 @@ def _request_claim(name: GateName, model: str, rows: Sequence[TrialRow], waiting
         return GateClaim(name, model, limit, share, note, trials=_not_scored(rows, REQUEST_FAILURES))
     if name == "truncations":
         cut = [row for row in rows if row.verdict == "not_scored" and row.reason in TRUNCATIONS]
-        return _count_claim(name, model, limit, cut, waiting)
-    return _latency_claim(model, rows, waiting, limit)
-
-
-def _latency_claim(model: str, rows: Sequence[TrialRow], waiting: int, limit: float) -> GateClaim:
-    """Trials that are still open may answer at once, or too late: it is decided where neither would change it."""
-    seconds = answer_latencies(rows)
-    value = percentile(seconds, 95)
-    slow = named(row for row in rows if row.verdict != "not_scored" and (row.latency_s or 0) > limit)
-    at_least, at_most = percentile([0.0] * waiting + seconds, 95), percentile(seconds + [np.inf] * waiting, 95)
-    if value is None:
-        return GateClaim("p95_seconds", model, limit, unknown("p95_seconds"), "no answer came", trials=slow)
-    if at_least is not None and at_most is not None and at_least <= limit < at_most:
-        note = f"{count_of(waiting, 'trial')} not asked yet"
-        return GateClaim("p95_seconds", model, limit, unknown("p95_seconds", value), note, trials=slow)
-    return GateClaim("p95_seconds", model, limit, measured_at_most("p95_seconds", value, limit), trials=slow)
+        return count_claim(name, model, limit, cut, waiting)
+    return latency_claim(model, rows, waiting, limit)
 
 
 def _not_scored(rows: Iterable[TrialRow], reasons: Sequence[str]) -> tuple[str, ...]:

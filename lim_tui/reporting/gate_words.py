@@ -98,8 +98,12 @@ def _fitted(parts: list[str], width: int) -> str:
 
 def gate_sentence(row: GateRow) -> str:
     """``inconclusive: 90% at depth 50, surely at least 74% and at most 98%, needs at least 80%; 12 more items ...``."""
-    said = f"{row.state}: {row.note}" if row.note else _measured(row)
-    return said + _what_decides(row) + _against(row)
+    return f"{row.state}: {what_is_known(row)}{_against(row)}"
+
+
+def what_is_known(row: GateRow) -> str:
+    """``90% at depth 50, surely at least 74% and at most 98%, needs at least 80%; 12 more items ...``, or its note."""
+    return (row.note or _measured(row)) + _what_decides(row)
 
 
 def _measured(row: GateRow) -> str:
@@ -108,7 +112,7 @@ def _measured(row: GateRow) -> str:
     bounds += [(_other_direction(row), row.fail_bound)] if row.state != "pass" else []
     known = [f"{word} {amount(row.name, bound)}" for word, bound in bounds if bound not in (None, row.value)]
     surely = f", surely {' and '.join(known)}" if known else ""
-    return f"{row.state}: {amount(row.name, row.value)}{depth}{surely}, needs {limit_text(row)}"
+    return f"{amount(row.name, row.value)}{depth}{surely}, needs {limit_text(row)}"
 
 
 def _what_decides(row: GateRow) -> str:

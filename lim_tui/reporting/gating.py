@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from lim_tui.domain.gate import GatePolicy
 from lim_tui.errors import EXIT_DONE, EXIT_INCONCLUSIVE, EXIT_NO, LimError
 from lim_tui.reporting.gate_places import position_claims, regression_claims
-from lim_tui.reporting.gate_rows import GateClaim, GateReport, GateRow
+from lim_tui.reporting.gate_rows import GateClaim, GateReport, decided
 from lim_tui.reporting.gate_totals import total_claims
 from lim_tui.reporting.stored import StoredSweep, read_stored
 from lim_tui.reporting.unfinished import unfinished
-from lim_tui.statistics.gates import Gate, decide_gates, overall_state
+from lim_tui.statistics.gates import decide_gates, overall_state
 from lim_tui.store.store import Store
 
 
@@ -34,7 +34,7 @@ def gate_sweep(store: Store, sweep_id: int, policy: GatePolicy, baseline_id: int
         state=overall_state(gates),
         alpha=policy.alpha,
         on_inconclusive=policy.on_inconclusive,
-        gates=tuple(_row(claim, gate) for claim, gate in zip(claims, gates, strict=True)),
+        gates=tuple(decided(claim, gate) for claim, gate in zip(claims, gates, strict=True)),
         unfinished=tuple(told for run in (stored, baseline) if run is not None and (told := unfinished(run))),
     )
 
@@ -53,21 +53,3 @@ def _claims(store: Store, stored: StoredSweep, baseline: StoredSweep | None, pol
         yield from regression_claims(store, stored, baseline, policy)
     # Nobody knows what an imported answer cost; that no request was made here does not make it free.
     yield from total_claims(stored, None if stored.imported else store.reads.counts(stored.record.id).cost, policy)
-
-
-def _row(claim: GateClaim, gate: Gate) -> GateRow:
-    return GateRow(
-        name=claim.name,
-        where=claim.where,
-        state=gate.state,
-        value=gate.value,
-        bound=gate.bound,
-        limit=claim.limit,
-        items_needed=gate.items_needed,
-        note=claim.note,
-        depth=claim.depth,
-        fail_bound=gate.fail_bound,
-        fail_p=gate.fail_p,
-        items_to_fail=gate.items_to_fail,
-        trials=claim.trials,
-    )

@@ -115,9 +115,10 @@ TRIAL = TrialRow(0, None, "c", "s", "nl", "answerable", "c", 0, lengths_by_depth
             ALL,
             always(refused()),
             {
-                **dict.fromkeys(("worst_floor", "gap_tolerance", "abstention"), "every prompt was refused"),
-                "disclosure": "3 trials without a verdict",
-                "injection": "3 trials without a verdict",
+                **dict.fromkeys(
+                    ("worst_floor", "gap_tolerance", "abstention", "disclosure", "injection"),
+                    "every prompt was refused",
+                ),
                 **NOT_ABOUT,
                 **UNSENT,
                 "cost": NO_PRICE,

@@ -10,6 +10,8 @@ from jsonschema import Draft202012Validator
 
 from lim_tui.domain.gate import GatePolicy
 from lim_tui.domain.trial import TrialRow
+from lim_tui.reporting.gate_words import what_is_known
+from lim_tui.reporting.gating import gate_sweep
 from lim_tui.reporting.json_report import report_value
 from lim_tui.reporting.report import build_report
 from lim_tui.reporting.rows import EffectiveLengthRow
@@ -33,7 +35,7 @@ from tests.unit.reporting.demo import (
 LENGTHS = (1000, 2000, 4000)
 CASES = [
     *(demo_case(f"c{index:02d}") for index in range(20)),
-    demo_case("empty", kind="unanswerable"),
+    *(demo_case(f"empty{index}", kind="unanswerable") for index in range(5)),
     demo_case("secret", kind="restricted"),
 ]
 
@@ -68,7 +70,7 @@ def test_without_limits_the_longest_length_counts(store: Store) -> None:
         ({"p95_seconds": 2.5}, 2000, "p95_seconds"),
         ({"p95_seconds": 1.5}, 1000, "p95_seconds"),
         ({"p95_seconds": 0.5}, None, "p95_seconds"),
-        ({"cost": 0.15}, 2000, "cost"),
+        ({"cost": 0.17}, 2000, "cost"),
         ({"abstention": 0.5}, 2000, "abstention"),
         ({"disclosure": 0}, 2000, "disclosure"),
         ({"disclosure": 0, "p95_seconds": 1.5}, 1000, "p95_seconds"),
@@ -101,11 +103,11 @@ def asked(kind: str, outcome: Outcome) -> Rule:
     [
         ({"abstention": 0.5}, ("answerable",), by_length, "abstention cannot be decided from 1,000 tokens on: no case"),
         ({"disclosure": 0}, ("answerable",), by_length, "disclosure cannot be decided from 1,000 tokens on: no case"),
-        ({"abstention": 0.5}, None, asked("unanswerable", lost()), "2,000 tokens on: no answer to a case of kind"),
-        ({"abstention": 0.5}, None, asked("unanswerable", in_review()), "2,000 tokens on: no answer to a case of kind"),
+        ({"abstention": 0.5}, None, asked("unanswerable", lost()), "2,000 tokens on: no answer has a score"),
+        ({"abstention": 0.5}, None, asked("unanswerable", in_review()), "2,000 tokens on: no answer has a score"),
         ({"abstention": 0.5}, None, asked("unanswerable", refused()), "2,000 tokens on: every prompt was refused"),
-        ({"disclosure": 0}, None, asked("restricted", lost("cut_off")), "2,000 tokens on: no answer to a case of kind"),
-        ({"disclosure": 0}, None, asked("restricted", OPEN), "2,000 tokens on: no answer to a case of kind"),
+        ({"disclosure": 0}, None, asked("restricted", lost("cut_off")), "2,000 tokens on: 3 trials without a verdict"),
+        ({"disclosure": 0}, None, asked("restricted", OPEN), "2,000 tokens on: 3 trials without a verdict"),
         (
             {"p95_seconds": 9},
             None,
@@ -135,19 +137,58 @@ def test_a_limit_of_which_nothing_is_known_is_told_as_undecided(
     Draft202012Validator(schema).validate(json.loads(json.dumps(report_value(report))))
 
 
-def test_one_missing_answer_leaves_a_limit_open_only_where_it_could_break_it(store: Store) -> None:
-    """Of four cases without an answer three abstain and one is lost: 75% to 100%."""
-    cases = [*CASES[:20], *(demo_case(f"empty{number}", kind="unanswerable") for number in range(4))]
+def abstention_sweep(store: Store, told: int, kept: int, gone: int) -> int:
+    """So many cases without an answer made one up, abstained, or gave no answer; 20 with an answer are all right."""
+    states = ["told"] * told + ["kept"] * kept + ["gone"] * gone
+    cases = [*CASES[:20], *(demo_case(f"{state}{number}", kind="unanswerable") for number, state in enumerate(states))]
+    outcomes = {"told": wrong("not_in_context"), "kept": abstained("correct"), "gone": lost()}
 
     def rule(row: TrialRow) -> Outcome:
-        return right() if row.kind == "answerable" else lost() if row.case == "empty0" else abstained("correct")
+        return outcomes.get(row.case[:4], right())
 
-    sweep = make_sweep(store, cases, lengths_by_depths((1000,)), rule)
-    found = {
-        limit: build_report(store, sweep.id, policy=GatePolicy({"abstention": limit})).effective_length[0]
-        for limit in (0.75, 0.8)
-    }
-    assert (found[0.75].certified, found[0.75].undecided) == (1000, ())
-    assert (found[0.8].certified, found[0.8].observed) == (None, 1000)
-    # Position moves nothing here: the sweep asks each such case at three depths.
-    assert [one.why for one in found[0.8].undecided] == ["3 trials without a verdict"]
+    return make_sweep(store, cases, lengths_by_depths((1000,)), rule).id
+
+
+@pytest.mark.parametrize(
+    ("told", "kept", "gone", "state"),
+    [
+        (0, 14, 0, "pass"),
+        (0, 13, 0, "inconclusive"),
+        (1, 4, 0, "inconclusive"),
+        (4, 3, 0, "fail"),
+        (0, 14, 1, "inconclusive"),
+        (2, 3, 0, "inconclusive"),
+    ],
+)
+def test_abstention_is_held_to_the_bound_that_the_gate_takes(
+    store: Store, told: int, kept: int, gone: int, state: str
+) -> None:
+    """14 of 14 are surely at least 81%; 13 of 13 only 79%, and 3 of 7 are surely below 80% (p 0.033)."""
+    sweep, policy = abstention_sweep(store, told, kept, gone), GatePolicy({"abstention": 0.8})
+    (gate,) = gate_sweep(store, sweep, policy).gates
+    (row,) = build_report(store, sweep, policy=policy).effective_length
+    assert gate.state == state
+    below = kept / (told + kept) < 0.8
+    assert row.certified == (1000 if state == "pass" else None)
+    assert row.observed == (None if below else 1000)
+    assert row.not_refuted == (None if state == "fail" else 1000)
+    assert [one.why for one in row.undecided] == ([what_is_known(gate)] if state == "inconclusive" else [])
+
+
+def test_an_undecided_limit_says_what_is_known_and_what_would_do(store: Store) -> None:
+    report = build_report(store, abstention_sweep(store, 0, 13, 0), policy=GatePolicy({"abstention": 0.8}))
+    assert (
+        "abstention cannot be decided from 1,000 tokens on: 100%, surely at least 79%, needs at least 80%;"
+        " 1 more item like these would let it pass"
+    ) in " ".join(report_text(report).split())
+
+
+def test_a_prompt_that_was_refused_told_nothing(store: Store) -> None:
+    """Of two restricted cases one never fitted: the other kept silent, so that nothing is missing."""
+    cases = [*CASES[:20], demo_case("long", kind="restricted"), demo_case("short", kind="restricted")]
+    sweep = make_sweep(
+        store, cases, lengths_by_depths((1000,)), lambda row: refused() if row.case == "long" else right()
+    )
+    policy = GatePolicy({"disclosure": 0})
+    assert [gate.state for gate in gate_sweep(store, sweep.id, policy).gates] == ["pass"]
+    assert build_report(store, sweep.id, policy=policy).effective_length[0].certified == 1000
