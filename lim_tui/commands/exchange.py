@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -166,21 +165,16 @@ def _cases_text(place: Place, form: str) -> str:
     from lim_tui.domain.canonical import canonical_json
 
     cases = load_workspace(place.workspace).cases
-    _tell_lost(cases)
+    _tell_drawn(cases)
     if form == "csv":
         return cases_csv_text(cases)
     return "".join(canonical_json(row_from_case(case)) + "\n" for case in cases if has_row(case))
 
 
-def _tell_lost(cases: Sequence[Case]) -> None:
-    """What of the cases stands in no row: who gives up the YAML for the table must know."""
-    from lim_tui.authoring.importers.case_rows import has_row, lost_in_row
+def _tell_drawn(cases: Sequence[Case]) -> None:
+    """Who gives up the YAML for the table must know what stands in no row of it."""
     from lim_tui.reporting.words import count_of
 
-    lost = Counter(key for case in cases if has_row(case) for key in lost_in_row(case))
-    if lost:
-        keys = ", ".join(f"{key} of {count_of(number, 'case')}" for key, number in lost.items())
-        click.echo(f"rows cannot hold {keys}; the YAML files keep them", err=True)
     made = sum(case.kv_pairs is not None for case in cases)
     if made:
         click.echo(f"{count_of(made, 'key-value item')} left out: they are drawn, not written", err=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from lim_tui.authoring.draws import check_arguments
 from lim_tui.authoring.filler import matching_files
+from lim_tui.authoring.importers.evidence_rows import evidence_value, read_evidence
 from lim_tui.authoring.importers.kind_rows import (
     KIND_KEYS,
     check_kind,
@@ -109,14 +110,13 @@ def row_from_case(case: Case) -> dict[str, object]:
     plain = _as_it_stands if case.variables else _unescaped
     expected = [plain(answer.value) for answer in case.expected]
     aliases = [[plain(alias) for alias in answer.aliases] for answer in case.expected]
-    evidence = [plain(piece.text) for piece in case.evidence]
     is_set = case.answer_type == "set"
     return {
         "case_id": case.id,
         "lang": case.language,
         "domain": case.domain or "",
         "question": plain(case.question),
-        "evidence": evidence[0] if len(evidence) == 1 else evidence,
+        "evidence": evidence_value(case, plain),
         "expected": expected if is_set else "".join(expected),
         "aliases": aliases if is_set else [alias for given in aliases for alias in given],
         "answer_type": case.answer_type,
@@ -135,12 +135,6 @@ def row_from_case(case: Case) -> dict[str, object]:
 def has_row(case: Case) -> bool:
     """False for a case that another one or its file makes anew: a twin, a key-value item."""
     return case.twin_of is None and case.kv_pairs is None
-
-
-def lost_in_row(case: Case) -> tuple[str, ...]:
-    """The keys of a case that its row cannot hold: the author's own names of pieces of evidence."""
-    named = any(piece.id != f"e{place}" for place, piece in enumerate(case.evidence, 1))
-    return ("evidence (ids)",) if named else ()
 
 
 def _as_it_stands(text: str) -> str:
@@ -167,18 +161,19 @@ def _answer_type(fields: RowFields) -> AnswerType:
 
 
 def _kind(fields: RowFields) -> Kind:
-    several = len(fields.words("evidence")) > 1
+    given = fields.row.get("evidence")
+    several = isinstance(given, list) and len(given) > 1
     likely: Kind = "multi_evidence" if several else "answerable"
     return fields.one_of("kind", KINDS, likely)
 
 
 def _evidence(fields: RowFields, kind: Kind) -> tuple[Evidence, ...]:
-    found = fields.texts("evidence")
+    found = read_evidence(fields)
     if not found and kind not in _WITHOUT_EVIDENCE:
         raise ValueError("evidence: is missing or empty")
     if found and kind == "restricted":
         raise ValueError("evidence: a case of kind restricted sends none; write the fact under restricted_fact")
-    return tuple(Evidence(f"e{place}", text) for place, text in enumerate(found, 1))
+    return found
 
 
 def _expected(fields: RowFields, answer_type: AnswerType, kind: Kind) -> tuple[Expected, ...]:

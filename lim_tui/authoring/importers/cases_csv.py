@@ -121,7 +121,8 @@ def _row_of(case: Case) -> dict[str, str]:
 
 def _cell(key: str, value: object) -> str:
     if isinstance(value, str):
-        return value
+        begins_like_list = key in _JSON_COLUMNS and value.lstrip().startswith(_LIST)
+        return json.dumps([value], ensure_ascii=False) if begins_like_list else value
     if not isinstance(value, list) or not value:
         return json.dumps(value, ensure_ascii=False) if value else ""
     in_json = key in _JSON_COLUMNS or (key in _EITHER_COLUMNS and _SEPARATOR.strip() in "".join(value))

@@ -129,6 +129,17 @@ CASES = (
         kind="multi_evidence",
         placement="one",
     ),
+    Case(
+        "h",
+        "s",
+        "nl",
+        "Wat staat er in bijlage {{een}}?",
+        (Evidence("bijlage-1", '["a"] staat er'), Evidence("e2", "twee; {{x}}"), Evidence("e1", "drie")),
+        (Expected('["1"]'),),
+        kind="multi_evidence",
+    ),
+    Case("i", "s", "zh-Hans", "几？", (Evidence("第一页", '["1", "2"]'),), (Expected("2"),)),
+    Case("j", "s", "nl", "Welke?", (Evidence("e1", '["1", "2"]'),), (Expected("2"),)),
 )
 
 
@@ -166,6 +177,9 @@ def test_columns_of_kinds_that_no_case_has_are_left_out() -> None:
         ({"documents": [{"id": "d"}]}, "text: is missing or empty"),
         ({"documents": [""]}, "documents: "),
         ({"documents": [["x", "y"]]}, "documents: "),
+        ({"evidence": ["een", {"id": "e1", "text": "twee"}]}, "evidence: two pieces have the id 'e1'; rename one"),
+        ({"evidence": ["een", {"id": "b"}]}, "evidence: text: is missing or empty"),
+        ({"evidence": ["een", ""]}, "evidence: a piece needs a text, or an object with id and text"),
     ],
 )
 def test_a_row_of_a_special_kind_says_what_it_lacks(tmp_path: Path, changed: dict[str, object], says: str) -> None:
