@@ -47,11 +47,15 @@ class DiskWatch:
 
 
 def _state(root: Path) -> dict[Path, tuple[int, int, int]]:
-    """When each file was written last, its size and its inode; what vanishes meanwhile is left out."""
+    """When each file was written last, its size and its inode; what vanishes meanwhile is left out.
+
+    A folder is written when a name comes or goes: so a file that is made and removed between two looks is a change.
+    """
     folder = root / CASES_FOLDER
+    folders = (folder, folder / DISTRACTORS_FOLDER)
     found: dict[Path, tuple[int, int, int]] = {}
     try:
-        for path in (*yaml_files(folder), *yaml_files(folder / DISTRACTORS_FOLDER), root / LOCK_FILE):
+        for path in (*folders, *(file for one in folders for file in yaml_files(one)), root / LOCK_FILE):
             if path.exists():
                 stat = path.stat()
                 found[path] = stat.st_mtime_ns, stat.st_size, stat.st_ino
