@@ -41,6 +41,10 @@ class DrawnValues:
         """``text`` with the values of its placeholders. Raises LimError for an unknown variable or none left."""
         return fill(text, self._value)
 
+    def fill_known(self, text: str) -> str:
+        """As ``fill``, but the place of an unknown variable stays as typed."""
+        return fill(text, lambda place: self._value(place) if place.name in self._draws else f"{{{place.key}}}")
+
     def _stream(self, variable: Variable) -> Random:
         return stream("value", *self._identity, variable.name)
 

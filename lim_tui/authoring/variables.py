@@ -23,7 +23,19 @@ def bind(case: Case, seed: int) -> BoundCase:
     if case.kv_pairs is not None:
         return bind_key_value(case, seed)
     values = DrawnValues(case, seed)
-    fill = values.fill
+    return _filled(case, seed, values, values.fill)
+
+
+def bind_known(case: Case, seed: int) -> BoundCase:
+    """As ``bind``, for a case that may name variables that it does not define: their places stay as typed.
+
+    Such a case is looked into, and never sent. Raises LimError where a variable has no value left.
+    """
+    values = DrawnValues(case, seed)
+    return _filled(case, seed, values, values.fill_known)
+
+
+def _filled(case: Case, seed: int, values: DrawnValues, fill: Fill) -> BoundCase:
     return BoundCase(
         case=case,
         seed=seed,

@@ -68,7 +68,7 @@ def _check_evidence(checked: CheckedCase, bound: BoundCase, key: AnswerKey) -> N
     if bound.restricted is not None:
         texts = [bound.restricted.fact]
     missing = [answer.value for answer in bound.expected if not _stands_in_any(replace(key, expected=(answer,)), texts)]
-    if missing:
+    if missing and not any(checked.undefined_in(piece.text) for piece in case.evidence):
         where = "restricted" if bound.restricted is not None else "evidence"
         message = f"the answer ({missing[0]}) does not stand in the {where}; correct one of them"
         checked.problems.warning("answer-not-in-evidence", checked.line(where), message)

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from lim_tui.authoring.problems import ProblemList
-from lim_tui.authoring.variables import bind
+from lim_tui.authoring.placeholders import placeholders
+from lim_tui.authoring.variables import bind_known
 from lim_tui.authoring.yaml_nodes import ListNode, MapNode, Node
 from lim_tui.domain.case import BoundCase, Case
 from lim_tui.errors import LimError
@@ -45,11 +46,22 @@ class CheckedCase:
 
     @cached_property
     def bound(self) -> BoundCase | None:
-        """The case with the values of seed 0; None where they cannot be drawn."""
+        """The case with the values of seed 0; None where they cannot be drawn, or nobody can tell the answer.
+
+        A variable that is not defined elsewhere stays in its braces, so that the rest of the case can be looked into.
+        """
+        answers = (text for expected in self.case.expected for text in (expected.value, *expected.aliases))
+        if any(self.undefined_in(text) for text in answers):
+            return None
         try:
-            return bind(self.case, 0)
+            return bind_known(self.case, 0)
         except LimError:
             return None
+
+    def undefined_in(self, text: str) -> tuple[str, ...]:
+        """The variables that ``text`` names and the case does not define, each once."""
+        known = {variable.name for variable in self.case.variables}
+        return tuple(dict.fromkeys(place.name for place in placeholders(text) if place.name not in known))
 
     @cached_property
     def own_texts(self) -> tuple[WrittenText, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from lim_tui.authoring.checks.checked import CheckedCase, WrittenText
 from lim_tui.authoring.placeholders import placeholders
-from lim_tui.authoring.variables import bind
+from lim_tui.authoring.variables import bind_known
 from lim_tui.errors import LimError
 from lim_tui.text.nearest import did_you_mean
 
@@ -23,15 +23,14 @@ def check_variables(checked: CheckedCase) -> None:
     for text in _all_texts(checked):
         places = placeholders(text.text)
         used.update(place.name for place in places)
-        for name in dict.fromkeys(place.name for place in places if place.name not in known):
+        for name in checked.undefined_in(text.text):
             message = f"{text.name} names the variable {name!r}, which is not defined{did_you_mean(name, known)}"
             problems.error("unknown-variable", text.line, message)
         _check_near_misses(text, known, checked)
     for name in known - used:
         problems.warning("unused-variable", checked.line("variables"), f"the variable {name!r} is used nowhere")
     _check_gold_in_distractors(checked)
-    if used <= known:
-        _check_enough_values(checked)
+    _check_enough_values(checked)
 
 
 def _check_near_misses(text: WrittenText, known: set[str], checked: CheckedCase) -> None:
@@ -65,7 +64,7 @@ def _check_enough_values(checked: CheckedCase) -> None:
     if checked.bound is not None:
         return
     try:
-        bind(checked.case, 0)
+        bind_known(checked.case, 0)
     except LimError as error:
         checked.problems.error("used-up-variable", checked.line("variables"), error.message)
 

@@ -51,6 +51,34 @@ def test_distractors_that_are_no_trouble(tmp_path: Path, document: str) -> None:
     assert lint_text(tmp_path, TOP + VARIABLE + f"      - {document}\n") == []
 
 
+def test_a_variable_that_is_not_defined_hides_no_other_trouble(tmp_path: Path) -> None:
+    text = VARIABLE.replace("Wat is de druk van", "Wat is bij {waar} de druk van") + (
+        "      - De druk van ketel {ketel} was 120 bar; {druk.other2} bar gisteren.\n"
+    )
+    assert summary(lint_text(tmp_path, TOP + text)) == [
+        ("error", "unknown-variable", 5),
+        ("error", "unknown-variable", 14),
+        ("warning", "range-meets-distractor", 14),
+    ]
+    used_up = text.replace("[80, 240]", "[80, 81]")
+    assert ("error", "used-up-variable", 9) in summary(lint_text(tmp_path, TOP + used_up))
+    fixed = VARIABLE.replace('{druk} bar"', '112 bar"').replace("is {druk} bar", "van {x} is 112 bar") + (
+        "      - De druk was 112 bar, en nu {druk} bar.\n"
+    )
+    assert [(level, code) for level, code, _ in summary(lint_text(tmp_path, TOP + fixed))] == [
+        ("error", "unknown-variable"),
+        ("error", "answer-in-distractor"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('expected: "{druk}', 'expected: "{drk}'), ("is {druk} bar.", "is {drk} bar.")]
+)
+def test_what_follows_from_a_name_that_is_not_defined_is_not_told_beside_it(tmp_path: Path, old: str, new: str) -> None:
+    problems = lint_text(tmp_path, TOP + VARIABLE.replace(old, new))
+    assert [problem.code for problem in problems] == ["unknown-variable"]
+
+
 def test_a_variable_that_runs_out_is_named(tmp_path: Path) -> None:
     text = VARIABLE.replace("[80, 240]", "[80, 81]") + "      - Nu {druk.other2} bar.\n"
     (problem,) = lint_text(tmp_path, TOP + text)
