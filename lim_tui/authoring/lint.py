@@ -8,6 +8,7 @@ from pathlib import Path
 
 from lim_tui.authoring.case_files import CaseFile
 from lim_tui.authoring.cases_lock import locked_hashes, read_lock
+from lim_tui.authoring.checks.answer_types import check_answer_type
 from lim_tui.authoring.checks.answers import check_answers
 from lim_tui.authoring.checks.characters import check_characters
 from lim_tui.authoring.checks.checked import CheckedCase, WrittenText
@@ -144,6 +145,7 @@ def _check_case(checked: CheckedCase, texts: SharedTexts) -> None:
     if check_regex(checked):
         check_answers(checked, texts)
         check_ranges(checked)
+    check_answer_type(checked)
     check_written_form(checked)
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from lim_tui.authoring.problems import ProblemList
 from lim_tui.authoring.placeholders import placeholders
+from lim_tui.authoring.problems import ProblemList
 from lim_tui.authoring.variables import bind_known
 from lim_tui.authoring.yaml_nodes import ListNode, MapNode, Node
 from lim_tui.domain.case import BoundCase, Case

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from lim_tui.authoring.checks.checked import CheckedCase, WrittenText
 from lim_tui.authoring.placeholders import placeholders
 from lim_tui.authoring.variables import bind_known
+from lim_tui.authoring.yaml_nodes import MapNode
 from lim_tui.errors import LimError
 from lim_tui.text.nearest import did_you_mean
 
@@ -19,11 +20,14 @@ def check_variables(checked: CheckedCase) -> None:
     """Errors for what ``bind`` would refuse, and for a gold value in a distractor."""
     case, problems = checked.case, checked.problems
     known = {variable.name for variable in case.variables}
+    written = _written_names(checked)
     used: set[str] = set()
     for text in _all_texts(checked):
         places = placeholders(text.text)
         used.update(place.name for place in places)
         for name in checked.undefined_in(text.text):
+            if name in written:
+                continue
             message = f"{text.name} names the variable {name!r}, which is not defined{did_you_mean(name, known)}"
             problems.error("unknown-variable", text.line, message)
         _check_near_misses(text, known, checked)
@@ -31,6 +35,12 @@ def check_variables(checked: CheckedCase) -> None:
         problems.warning("unused-variable", checked.line("variables"), f"the variable {name!r} is used nowhere")
     _check_gold_in_distractors(checked)
     _check_enough_values(checked)
+
+
+def _written_names(checked: CheckedCase) -> set[str]:
+    """The variables that the file names; one of them that cannot be drawn has an error of its own already."""
+    variables = checked.node.get("variables") if checked.node else None
+    return {name.text for name, _ in variables.entries} if isinstance(variables, MapNode) else set()
 
 
 def _check_near_misses(text: WrittenText, known: set[str], checked: CheckedCase) -> None:

@@ -86,6 +86,32 @@ def test_an_empty_answer_is_an_error_of_the_file(tmp_path: Path, answer: str) ->
 PATTERN = CASE.replace("expected: 112 bar\n    answer_type: number", "answer_type: regex\n    expected: '11[0-9] bar'")
 
 
+@pytest.mark.parametrize(
+    ("language", "answer", "kind"),
+    [
+        ("nl", "112 bar", "number"),
+        ("nl", "1.234,56", "number"),
+        ("nl", "5 maart 2024", "date"),
+        ("zh-Hant", "民國113年3月5日", "date"),
+        ("en", "half past two", "time"),
+        ("nl", "klep 7", None),
+        ("en", "May", None),
+        ("zh", "三成科技", None),
+    ],
+)
+def test_an_answer_that_reads_as_a_value_wants_a_type_unless_text_is_written(
+    tmp_path: Path, language: str, answer: str, kind: str | None
+) -> None:
+    top = TOP.replace("language: nl", f"language: {language}")
+    case = CASE.replace("112 bar", answer).replace("    answer_type: number\n", "")
+    found = [problem for problem in lint_text(tmp_path, top + case) if problem.code == "no-answer-type"]
+    assert [(problem.level, problem.line) for problem in found] == ([("warning", 7)] if kind else [])
+    assert all(f"reads as a {kind} " in problem.message for problem in found)
+    assert "no-answer-type" not in {
+        problem.code for problem in lint_text(tmp_path, top + case + "    answer_type: text\n")
+    }
+
+
 def test_a_regex_that_matches_outside_the_evidence_is_found(tmp_path: Path) -> None:
     (tmp_path / "f.txt").write_text("Gisteren was de druk 117 bar.\n", encoding="utf-8")
     top = TOP.replace("cases:", "distractors: d\nfiller: f.txt\ncases:")

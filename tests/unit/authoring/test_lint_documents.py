@@ -79,6 +79,11 @@ def test_what_follows_from_a_name_that_is_not_defined_is_not_told_beside_it(tmp_
     assert [problem.code for problem in problems] == ["unknown-variable"]
 
 
+def test_a_variable_that_cannot_be_drawn_is_not_called_undefined(tmp_path: Path) -> None:
+    problems = lint_text(tmp_path, TOP + VARIABLE.replace("[80, 240]", "[240, 80]"))
+    assert summary(problems) == [("error", "variable-range", 11)]
+
+
 def test_a_variable_that_runs_out_is_named(tmp_path: Path) -> None:
     text = VARIABLE.replace("[80, 240]", "[80, 81]") + "      - Nu {druk.other2} bar.\n"
     (problem,) = lint_text(tmp_path, TOP + text)
