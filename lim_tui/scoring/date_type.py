@@ -14,6 +14,7 @@ from lim_tui.scoring.moment_bounds import bound_moments
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.question_echo import stands_in_question
 from lim_tui.scoring.script import simplify
+from lim_tui.scoring.year_apart import join_years
 
 Days = tuple[Day, ...]
 _YEAR = re.compile(r"(?<![0-9])(?:1[89]|20)[0-9]{2}(?![0-9])")
@@ -47,6 +48,7 @@ class DateType:
     def find(self, passage: Passage) -> list[Candidate[Days]]:
         """Candidates with level and reason set, left to right."""
         found = find_dates(passage.text, passage.low, passage.language)
+        join_years(passage.text, passage.low, found)
         for item in found:
             outcomes = [compare_days(expected, item.value, self.given_year) for expected in self.expected]
             item.level, item.why = min(outcomes, key=lambda outcome: _ORDER[outcome[0]])
