@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from lim_tui.scoring.cleaning import INVISIBLE
+from lim_tui.scoring.cleaning import INVISIBLE, OTHER_DIGITS
 from lim_tui.scoring.script import simplify
 
 _HIDDEN = re.compile(f"[{INVISIBLE}]")
+_OTHER_DIGIT = re.compile(f"[{''.join(map(chr, OTHER_DIGITS))}]")
 
 
 def lowered(text: str) -> str:
-    """Small letters, one for one."""
+    """Small letters, one for one; digits of other scripts as ASCII digits."""
     low = text.lower()
-    return low if len(low) == len(text) else text.replace("\u0130", "I").lower()
+    low = low if len(low) == len(text) else text.replace("\u0130", "I").lower()
+    return low if low.isascii() or not _OTHER_DIGIT.search(low) else low.translate(OTHER_DIGITS)
 
 
 def skeleton(low: str) -> str:
