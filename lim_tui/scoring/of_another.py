@@ -90,11 +90,14 @@ def doer_beside(passage: Passage, question: str, start: int, end: int) -> tuple[
     if here is None or len(clauses) < 2 or not about:
         return None
     own = content_of(passage.low[slice(*here)]) - content_of(passage.low[start:end])
-    if own & about or len(own) < _OWN_WORDS:
+    if own <= about or len(own) < _OWN_WORDS:
         return None
+    is_han = "\u3400" <= passage.low[start] <= "\u9fff"
     for clause in clauses:
-        enough = _PAIRS if "\u3400" <= passage.low[start] <= "\u9fff" else _WORDS
-        if clause != here and len(content_of(passage.low[slice(*clause)]) & about) >= min(enough, len(about)):
+        told = content_of(passage.low[slice(*clause)]) & about
+        # Of two clauses alike the one with more of the question's words: X for the lessor, Y for the lessee.
+        enough = _WORDS if own & about < told and own & about else _PAIRS if is_han else _WORDS
+        if clause != here and own & about < told and len(told) >= min(enough, len(about)):
             name = _SUBJECT.match(passage.text, *clause) or _han_name().search(passage.text, *clause)
             return None if name is None else name.span("name")
     return None

@@ -10,8 +10,9 @@ from lim_tui.scoring.candidate import AnyCandidate, set_apart
 from lim_tui.scoring.passage import Passage
 
 _START = re.compile(
-    r"\b(?:begin\w*|began|begon\w*|start\w*|open(?:s|t|ed|ing)?|commenc\w*|ingang|ingaan|aanvang\w*|vanaf)\b|"
-    "开始|开门|开馆|开放|开业|生效|起始"
+    r"\b(?:begin\w*|began|begon\w*|start\w*|open(?:s|t|ed|ing)?|commenc\w*|ingang|ingaan|aanvang\w*|vanaf|"
+    r"issued|signed|granted|afgegeven|verleend|ondertekend)\b|"
+    "签发|颁发|签署|签订|开始|开门|开馆|开放|开业|生效|起始"
 )
 _END = re.compile(
     r"\b(?:end(?:s|ed|ing)?|eindig\w*|einde|loopt (?:\w+ ){0,3}(?:af|tot)|tot wanneer|tot hoe laat|until|till|"

@@ -11,12 +11,14 @@ from typing import ClassVar
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.han_boundary import han_fit, is_short_name
+from lim_tui.scoring.headed import cell_asked_for
 from lim_tui.scoring.name_boundary import NameFit, name_fit
 from lim_tui.scoring.near_wording import near_wording
 from lim_tui.scoring.nearest_wording import nearest_wording
 from lim_tui.scoring.of_another import agent_asked_for, doer_beside, is_told_instead, names_another
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.question_echo import stands_in_question
+from lim_tui.scoring.script import simplify
 from lim_tui.scoring.standing import judge
 from lim_tui.scoring.wording import LATIN, fold_wording, strip_marks, wording_pattern
 
@@ -103,8 +105,8 @@ class TextType:
 
     def _told_instead(self, passage: Passage, found: list[Candidate[str]]) -> Iterator[Candidate[str]]:
         """The name of whom the question's words are said, where all that was found is told of something else."""
-        places = [_told_instead(passage, self.key.question, item) for item in found]
-        if self._is_name and places and all(place is not None for place in places):
+        places = [_told_instead(passage, self.key.question, item, self._is_name) for item in found]
+        if places and all(place is not None for place in places):
             for item in found:
                 item.relevance = max(item.relevance, 1)
             start, end = next(place for place in places if place is not None)
@@ -227,9 +229,11 @@ def _set_subjects_apart(passage: Passage, found: list[Candidate[str]]) -> None:
             first.relevance = 1
 
 
-def _told_instead(passage: Passage, question: str, item: Candidate[str]) -> tuple[int, int] | None:
-    """Where somebody else is named of whom the question's words are said."""
-    for looks in (is_told_instead, agent_asked_for, doer_beside):
+def _told_instead(passage: Passage, question: str, item: Candidate[str], is_name: bool) -> tuple[int, int] | None:
+    """Where something else is named of which the question's words are said: in its row of a table, or of its doer."""
+    if (cell := cell_asked_for(passage, simplify(question).lower(), item.start)) is not None:
+        return cell
+    for looks in (is_told_instead, agent_asked_for, doer_beside) if is_name else ():
         if (place := looks(passage, question, item.start, item.end)) is not None:
             return place
     return None

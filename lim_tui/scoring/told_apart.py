@@ -12,6 +12,9 @@ from itertools import pairwise
 from lim_tui.domain.case import AnswerType
 from lim_tui.scoring.asked_words import asked_words, content_of
 from lim_tui.scoring.candidate import AnyCandidate, set_apart
+from lim_tui.scoring.headed import of_other_rows
+from lim_tui.scoring.other_clauses import in_other_clauses
+from lim_tui.scoring.other_labels import of_other_labels
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.periods import leave_other_end, take_end_asked_for
 from lim_tui.scoring.rate import rates_named
@@ -60,9 +63,13 @@ def tell_apart(passage: Passage, question: str, answer_type: AnswerType, found: 
         _leave_other_rates(asked, live)
         _leave_parts(passage, asked, live)
         leave_summands(passage, asked, live, found)
+    for others in (of_other_labels(passage, simplify(question), live), of_other_rows(passage, asked, live)):
+        _leave(others, live)
     _take_choice(passage, live)
     _take_conclusion(passage, live)
     _leave_other_sentences(passage, question, live)
+    still = _nearest(live)
+    _leave(in_other_clauses(passage, question, still), still)
 
 
 def _take_first_asked_for(passage: Passage, asked: str, found: Sequence[AnyCandidate]) -> None:
