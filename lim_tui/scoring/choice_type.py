@@ -21,6 +21,11 @@ _LETTER = re.compile(
     r"[或和而不]|\s+(?:is|is the|or|of|because|since|want|omdat|-|–)\b| -|因为|由于)"
 )
 _BECAUSE = re.compile(r"[,;，；]?\s*(?:\b(?:want|omdat|aangezien|because|since|as)\b|因为|由于)")
+# There is no limit: of a thing it says that there is none, and answers nothing.
+_NO_THING = re.compile(
+    r"no (?!(?:because|since|as|and|but|or|according|per|it|he|she|they|we|you|this|that|in|at|on|for|if|unless)\b)"
+    "[a-z]"
+)
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SMALL_WORDS = frozenset("the het een and for van not".split())
 _ALONE = re.compile(r"\W{0,20}([A-Za-z])\W{0,20}")
@@ -108,6 +113,8 @@ class ChoiceType:
         for place, pattern in enumerate(self.patterns):
             if pattern is not None:
                 for match in pattern.finditer(passage.low):
+                    if _NO_THING.match(passage.low, match.start()) and not _opens_sentence(passage, match.start()):
+                        continue
                     yield self._candidate(passage, place, *match.span())
         alone = _ALONE.fullmatch(passage.text)
         for match in [alone] if alone else _LETTER.finditer(passage.text):
@@ -128,6 +135,11 @@ class ChoiceType:
 
 
 _DENYING = frozenset({"no", "nee", "neen", "false", "onwaar", "not", "niet", "否", "不是", "不"})
+
+
+def _opens_sentence(passage: Passage, place: int) -> bool:
+    opens, _ = passage.sentence_at(place)
+    return not re.search(r"\w", passage.low[opens:place])
 
 
 def _option(choice: str, place: int) -> tuple[str, str]:

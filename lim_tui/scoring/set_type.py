@@ -31,6 +31,7 @@ _REMARK = re.compile(
     r"(?:according to|as (?:stated|mentioned|listed|far|per)|per the|at least|althans|volgens|zoals|voor zover)\b|"
     "根据|依据|据|按照|如文"
 )
+_DENIES = ("deny", "deny_after", "deny_clause")
 _PROSE = re.compile(r"\b(?:is|are|was|were|zijn|waren|wordt|worden|has|have|heeft|hebben)\b|[是为有]")
 
 
@@ -129,6 +130,7 @@ def _extra(passage: Passage, named: list[AnyCandidate]) -> AnyCandidate | None:
             words
             and not _REMARK.match(words.lower())
             and not any(item.start < end and place < item.end for item in named)
+            and not any(place <= cue.start < end and cue.kind in _DENIES for cue in passage.cues)
         ):
             return Candidate(place, end, words, words, why="not one of the elements")
         place = piece.end() if piece else end

@@ -13,6 +13,7 @@ from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.prepared import prepare
 from lim_tui.scoring.taken_back import in_light_of_next_turn, in_light_of_words, in_light_of_zero
 from lim_tui.scoring.trace import Trace
+from lim_tui.scoring.yes_or_no import in_light_of_yes_or_no
 
 EXAMINED_ENDS = 2500
 
@@ -91,6 +92,7 @@ def _score_typed(key: AnswerKey, part: AnswerPart, passage: Passage, trace: Trac
     reading = Reading(passage, prepared.expected, prepared.stated, prepared.finder.explains)
     decision = decide(reading, candidates)
     decision = in_light_of_words(decision, candidates, passage)
+    decision = in_light_of_yes_or_no(decision, key, passage)
     if prepared.finder.is_zero():
         decision = in_light_of_zero(decision, passage)
     if part.afterwards is not None:

@@ -31,7 +31,7 @@ _PARTS = {
 PHRASES = Phrases(
     cues={
         "deny": listed(r"""
-            fail(?:s|ed)? to; not; (?:is|was|are|were|do|does|did|has|have|had|could|should|would|ca|wo)n't;
+            fail(?:s|ed)? to; not; (?:do|does|did|has|have|had|could|should|would|ca|wo)n't;
             never; no; nor; neither; cannot; nobody; none; impossible; nothing (?:points|suggests|indicates|shows);
             far from; by no means;
             in no way; no way; incorrect; incorrectly; false; falsely; wrong; wrongly; mistaken; mistakenly;

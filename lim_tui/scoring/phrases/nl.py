@@ -39,7 +39,9 @@ PHRASES = Phrases(
             achterhaald|vervallen|ingetrokken);
             (?:staat|staan|wordt|worden|werd|werden|is|was) (?:\w+ )?(?:nergens|nooit);
             klopt niet; komt (?:\w+ ){0,4}niet voor; wordt niet genoemd;
-            staat er niet; kan niet (?:kloppen|juist zijn); is niet (?:juist|correct|waar);
+            staat er niet;
+            (?:zit|zitten|hoort|horen|staat|staan|doet|doen) (?:er|daar) niet (?:\w+ )?(?:in|bij|op|tussen|mee);
+            kan niet (?:kloppen|juist zijn); is niet (?:juist|correct|waar);
             (?:is|werd|wordt) (?:later )?(?:ingetrokken|geschrapt|vervangen|verworpen)
         """),
         "deny_clause": listed(r"""

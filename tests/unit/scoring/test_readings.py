@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lim_tui.domain.case import AnswerType, Language
-from lim_tui.scoring import score
+from lim_tui.domain.case import AnswerKey, AnswerType, Expected, Language
+from lim_tui.scoring import find_written_form, score
 from tests.unit.scoring.keys import key
 
 
@@ -285,3 +285,85 @@ def test_a_trace_writes_a_date_as_a_person_does() -> None:
     trace = score(key("16 november 2025", "date", "nl"), "Op 16 november 2025.").trace
     assert any("16 november 2025 = 2025-11-16:" in step.detail for step in trace)
     assert not any("Day(" in step.detail for step in trace)
+
+
+@pytest.mark.parametrize(
+    ("expected", "language", "output", "state"),
+    [
+        ("1 maart 2026", "nl", "In 2026, op 1 maart.", "correct"),
+        ("1 maart 2026", "nl", "In 2027, op 1 maart.", "incorrect"),
+        ("1 maart 2026", "nl", "2026, 1 maart", "correct"),
+        ("1 March 2026", "en", "In 2026, on the 1st of March.", "correct"),
+        ("1 March 2026", "en", "On 1 March, in 2026.", "correct"),
+        ("1 March 2026", "en", "Built in 2024. The check is on 1 March.", "review"),
+        ("1 March 2026", "en", "On 1 March, in 2024 it was closed.", "review"),
+        ("1 March 2021", "en", "In 2020 it closed, on 1 March 2021 it opened.", "correct"),
+        ("2026年3月1日", "zh-Hans", "在2026年，3月1日。", "correct"),
+        ("2026年3月1日", "zh-Hans", "该年（2026年）的3月1日。", "correct"),
+        ("2026年3月1日", "zh-Hans", "2025年，3月1日。", "incorrect"),
+    ],
+)
+def test_a_year_apart_from_its_day(expected: str, language: Language, output: str, state: str) -> None:
+    assert score(key(expected, "date", language), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("expected", "language", "output", "state"),
+    [
+        ("1,250", "en", "It has ١٬٢٥٠ seats.", "correct"),
+        ("1.250", "nl", "١٬٢٥٠", "correct"),
+        ("3,5 km", "nl", "٣٫٥ km", "correct"),
+        ("120", "zh-Hans", "१२०", "correct"),
+        ("120", "en", "๑๒๑", "incorrect"),
+    ],
+)
+def test_digits_of_other_scripts(expected: str, language: Language, output: str, state: str) -> None:
+    assert score(key(expected, "number", language), output).state == state
+    assert (find_written_form(key(expected, "number", language), f"x {output} x") is not None) == (state == "correct")
+
+
+@pytest.mark.parametrize(
+    ("expected", "language", "output", "state"),
+    [
+        ("nee", "nl", "Dat mag niet.", "review"),
+        ("ja", "nl", "Dat is toegestaan.", "review"),
+        ("no", "en", "It is forbidden.", "review"),
+        ("不可以", "zh-Hans", "不行，必须到岗。", "review"),
+        ("no", "en", "Yes, it is allowed.", "incorrect"),
+        ("ja", "nl", "Nee, dat mag niet.", "incorrect"),
+        ("no", "en", "The document does not say.", "incorrect"),
+        ("no", "en", "I can't help with that.", "incorrect"),
+        ("nee", "nl", "Amsterdam.", "incorrect"),
+    ],
+)
+def test_a_yes_or_no_in_other_words(expected: str, language: Language, output: str, state: str) -> None:
+    assert score(key(expected, "text", language), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("output", "state"),
+    [
+        ("Yes, there is no limit.", "incorrect"),
+        ("Yes, no permit is needed.", "incorrect"),
+        ("No parking is allowed overnight.", "correct"),
+        ("The answer is no because the lot closes.", "correct"),
+    ],
+)
+def test_no_of_a_thing_is_no_answer(output: str, state: str) -> None:
+    answer = AnswerKey("en", "choice", (Expected("no"),), "Is parking allowed?", choices=("yes", "no"))
+    assert score(answer, output).state == state
+
+
+@pytest.mark.parametrize(
+    ("language", "output", "state"),
+    [
+        ("nl", "Koper en tin; zink zit er niet in.", "incorrect"),
+        ("nl", "Koper, tin en zink; lood zit er niet in.", "correct"),
+        ("en", "Koper and tin. Zink isn't in it.", "incorrect"),
+        ("zh-Hans", "koper和tin，zink不在其中。", "incorrect"),
+        ("zh-Hans", "koper、tin和zink，铅不在其中。", "correct"),
+    ],
+)
+def test_an_element_that_is_said_not_to_be_there(language: Language, output: str, state: str) -> None:
+    elements = (Expected("koper"), Expected("tin"), Expected("zink"))
+    assert score(AnswerKey(language, "set", elements, ""), output).state == state

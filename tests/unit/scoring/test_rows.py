@@ -24,6 +24,7 @@ FOURTH = ROOT / "tests" / "data" / "scoring_rows_fourth.jsonl"
 FIFTH = ROOT / "tests" / "data" / "scoring_rows_fifth.jsonl"
 SIXTH = ROOT / "tests" / "data" / "scoring_rows_sixth.jsonl"
 SEVENTH = ROOT / "tests" / "data" / "scoring_rows_seventh.jsonl"
+EIGHTH = ROOT / "tests" / "data" / "scoring_rows_eighth.jsonl"
 SHARED = ROOT.parent / "shared" / "data" / "scoring_cases.jsonl"
 STATE_OF = {"correct": "correct", "incorrect": "incorrect", "ambiguous": "review"}
 
@@ -60,7 +61,7 @@ def _table(outcomes: list[tuple[Row, str]]) -> str:
 
 @pytest.mark.parametrize(
     "path",
-    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS, ADVERSE, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH],
+    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS, ADVERSE, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH],
     ids=[
         "shared",
         "own",
@@ -74,6 +75,7 @@ def _table(outcomes: list[tuple[Row, str]]) -> str:
         "fifth",
         "sixth",
         "seventh",
+        "eighth",
     ],
 )
 def test_verdicts_agree_with_the_rows(path: Path) -> None:
