@@ -43,7 +43,8 @@ def checks(workspace: Path, database: Path, settings: Settings) -> Iterator[Chec
     yield _terminal()
     yield _workspace(workspace)
     yield _database(database)
-    yield _disk(database.parent)
+    if database.parent.is_dir():
+        yield _disk(database.parent)
     yield _tokenizers()
     yield _litellm()
     yield _llama_cpp()
@@ -86,6 +87,8 @@ def _workspace(workspace: Path) -> Check:
 
 
 def _database(database: Path) -> Check:
+    if not database.exists():
+        return _new_database(database)
     try:
         with Store(database) as store:
             sweeps, notice = len(store.sweeps.all(archived=True)), store.notice
@@ -96,6 +99,14 @@ def _database(database: Path) -> Check:
         do = "make the file and its folder writable, or choose another database with --db"
         return Check("database", False, f"{detail}; it cannot be written, so that nothing can be run", do)
     return Check("database", True, f"{detail}; {notice}" if notice else detail)
+
+
+def _new_database(database: Path) -> Check:
+    # Not made here: the first start fills a new one with what the workspace brings along.
+    if database.parent.is_dir() and os.access(database.parent, os.W_OK):
+        return Check("database", True, f"{database}: not there yet; the first start makes it")
+    detail = f"{database}: not there, and its folder cannot be written"
+    return Check("database", False, detail, "make the folder and let it be written, or choose another with --db")
 
 
 def _disk(folder: Path) -> Check:

@@ -54,3 +54,19 @@ def test_a_database_that_cannot_be_written_is_not_in_order(tmp_path: Path, monke
     assert not check.ok
     assert "cannot be written" in check.detail
     assert "writable" in check.do
+
+
+def test_a_database_that_is_not_there_is_left_to_the_first_start(tmp_path: Path) -> None:
+    """A first start brings the recorded sweep into a new database only."""
+    assert lim("init", "--sample", str(tmp_path / "samples"), workspace=tmp_path).status == 0
+    workspace = tmp_path / "samples"
+    (workspace / "runs.db").unlink()
+    assert _told(workspace)["database"] == (True, f"{workspace / 'runs.db'}: not there yet; the first start makes it")
+    assert "quick" in lim("sweeps", workspace=workspace).out
+
+
+def test_a_database_whose_folder_is_missing_is_named(tmp_path: Path) -> None:
+    outcome = lim("--db", str(tmp_path / "gone" / "runs.db"), "doctor", "--json", workspace=tmp_path)
+    told = {check["name"]: check for check in json.loads(outcome.out)["checks"]}
+    assert not told["database"]["ok"]
+    assert "make the folder" in told["database"]["do"]
