@@ -78,6 +78,10 @@ class LazyGroup(click.Group):
         except BrokenPipeError:
             _drop_output()
             return ctx.exit(0)
+        except Exception as error:
+            if ctx.obj is not None:
+                error.add_note(f"database: {ctx.obj.database}")
+            raise
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The list for ``--help``, without importing any command."""

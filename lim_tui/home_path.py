@@ -12,3 +12,11 @@ def home_path(written: str) -> Path:
         return path.expanduser()
     except RuntimeError:
         return path
+
+
+def in_home(path: Path) -> str:
+    """``path`` as short as a person writes it; itself where no home folder is known."""
+    try:
+        return str("~" / path.relative_to(Path.home()))
+    except (RuntimeError, ValueError):
+        return str(path)

@@ -27,6 +27,7 @@ from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.engine.recipes import case_at
 from lim_tui.engine.repeat_plan import RepeatPlan, inference_of_sweep, plan_repeats
 from lim_tui.engine.simulation import simulated_trial
+from lim_tui.error_log import log_to_standard_error
 from lim_tui.errors import LimError
 from lim_tui.models.registry import ChatModel, resolve
 from lim_tui.paths import log_folder
@@ -150,7 +151,7 @@ def main() -> None:
     parser.add_argument("--workspace", type=Path, required=True)
     parser.add_argument("--trial", type=int, required=True)
     arguments = parser.parse_args()
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
+    log_to_standard_error(arguments.db)
     with Store(arguments.db) as store:
         try:
             ask_now(store, arguments.workspace, arguments.trial)

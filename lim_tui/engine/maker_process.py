@@ -18,6 +18,7 @@ from typing import Any, cast
 from lim_tui.engine.blocks import load_item
 from lim_tui.engine.maker_frames import Answer, Answered, Beginning, Call, Frames, Method, frame
 from lim_tui.engine.making import BlockMaker, MadeBlock
+from lim_tui.error_log import log_to_standard_error
 from lim_tui.errors import LimError
 from lim_tui.store.faults import StorageError
 from lim_tui.store.store import Store
@@ -31,7 +32,6 @@ _RANK: dict[Method, int] = {"forget": 0, "judge": 0, "messages": 0, "make": 1}
 
 def main() -> None:
     """Serves on the socket whose number the command line gives."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
     # Ctrl+C is for the worker, which drains; what it still needs is made meanwhile.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with socket.socket(fileno=int(sys.argv[1])) as channel, contextlib.suppress(ConnectionError):
@@ -44,6 +44,7 @@ def serve(channel: socket.socket) -> None:
     beginning = inbox.beginning()
     if beginning is None:
         return
+    log_to_standard_error(beginning.database)
     with Store(beginning.database) as store:
         desk = _Desk(store, beginning)
         for call in inbox.calls():

@@ -31,6 +31,7 @@ from lim_tui.engine.run_sweep import SweepRun
 from lim_tui.engine.saved_answers import judge_saved, without_trials
 from lim_tui.engine.served_release import answered_as
 from lim_tui.engine.spending import Purse, open_purse
+from lim_tui.error_log import log_to_standard_error
 from lim_tui.errors import LimError
 from lim_tui.models.provider_batches import ProviderBatches
 from lim_tui.settings import load_settings
@@ -50,7 +51,7 @@ def main() -> None:
     parser.add_argument("--sweep", type=int, required=True)
     parser.add_argument("--blocks", type=int, help="run the first blocks of the plan only")
     arguments = parser.parse_args()
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
+    log_to_standard_error(arguments.db)
     with Store(arguments.db) as store:
         work_on(store, arguments.workspace, arguments.sweep, arguments.blocks)
 

@@ -8,13 +8,13 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from lim_tui.error_log import LateFile
 from lim_tui.errors import EXIT_DONE
 from lim_tui.settings import load_settings
 from lim_tui.terminal import ASCII_VARIABLE, shows_unicode
 from lim_tui.text.visible import spell_out_beyond_ascii
 
 MOUSE_VARIABLE = "LIM_MOUSE"
-_LOG_FILE = "errors.log"
 # A key waits for the threads that read and reckon this long at each of its steps; Python's own 5 ms add up to a wait
 # that a person feels.
 _SWITCH_S = 0.0005
@@ -29,7 +29,7 @@ def run_workbench(database: Path, workspace: Path) -> int:
     Raises LimError where ``lim.toml`` is wrong or the database cannot be used, and whatever else ended the app.
     """
     settings = load_settings(workspace)
-    logging.basicConfig(handlers=[LateFile()])
+    logging.basicConfig(handlers=[LateFile(database)])
     os.environ.update(textual_environment(os.environ))
     sys.setswitchinterval(_SWITCH_S)
     if not os.environ.get(ASCII_VARIABLE) and not shows_unicode(os.environ, sys.stdout.encoding):
@@ -54,30 +54,3 @@ def textual_environment(environment: Mapping[str, str]) -> dict[str, str]:
         # Textual mistakes a multiplexer's resize report for mouse positions in pixels.
         wanted["TEXTUAL_SMOOTH_SCROLL"] = "0"
     return {name: value for name, value in wanted.items() if name not in environment}
-
-
-class LateFile(logging.Handler):
-    """Writes to ``errors.log`` of this user, made when the first record comes; standard error is the screen."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self._file: logging.Handler | None = None
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Writes the record, or lets it go where no file can be written."""
-        if self._file is None:
-            self._file = _error_file()
-        self._file.handle(record)
-
-
-def _error_file() -> logging.Handler:
-    from lim_tui.paths import log_folder
-
-    folder = log_folder()
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        file = logging.FileHandler(folder / _LOG_FILE, encoding="utf-8")
-    except OSError:
-        return logging.NullHandler()
-    file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
-    return file

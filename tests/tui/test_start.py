@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from lim_tui.tui.glyphs import ASCII, UNICODE, glyphs_for
-from lim_tui.tui.run import LateFile, textual_environment
+from lim_tui.tui.run import textual_environment
 
 _BEFORE_PAINT = "import sys, lim_tui.tui.run, lim_tui.tui.app, lim_tui.tui.screens.sweeps; print(*sys.modules)"
 _HEAVY = (
@@ -67,13 +65,3 @@ def test_the_ascii_marks_are_ascii_and_each_set_tells_its_verdicts_apart() -> No
     for glyphs in (ASCII, UNICODE):
         verdicts = [glyphs.correct, glyphs.incorrect, glyphs.review, glyphs.not_scored, glyphs.scorer_error]
         assert len({*verdicts, glyphs.planned, glyphs.running, glyphs.refused}) == 8
-
-
-def test_what_threads_log_goes_to_a_file_and_the_file_is_made_when_it_is_needed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("lim_tui.paths.log_folder", lambda: tmp_path / "logs")
-    handler = LateFile()
-    assert not (tmp_path / "logs").exists()
-    handler.emit(logging.LogRecord("lim", logging.ERROR, "", 0, "a %s", ("fault",), None))
-    assert (tmp_path / "logs" / "errors.log").read_text().rstrip().endswith("ERROR lim a fault")
