@@ -104,13 +104,17 @@ class WorkbenchApp(App[Exception]):
         return Look(self._glyphs, "dark" if self.current_theme.dark else "light")
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's choice; a terminal gets one that sends nothing twice."""
+        """Textual's choice; a terminal gets one that sends nothing twice, and a page one that is never deaf."""
         chosen = super().get_driver_class()
-        if chosen.__name__ != "LinuxDriver":
-            return chosen
-        from lim_tui.tui.frugal_driver import FrugalDriver
+        if chosen.__name__ == "LinuxDriver":
+            from lim_tui.tui.frugal_driver import FrugalDriver
 
-        return FrugalDriver
+            return FrugalDriver
+        if chosen.__name__ == "WebDriver":
+            from lim_tui.tui.page_driver import PageDriver
+
+            return PageDriver
+        return chosen
 
     def paint_whole(self) -> None:
         """What is painted next is sent whole: another program may have written over the screen, or it was resized."""

@@ -7,12 +7,16 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lim_tui.error_log import LateFile
 from lim_tui.errors import EXIT_DONE
 from lim_tui.settings import load_settings
 from lim_tui.terminal import ASCII_VARIABLE, shows_unicode
 from lim_tui.text.visible import spell_out_beyond_ascii
+
+if TYPE_CHECKING:
+    from lim_tui.tui.app import WorkbenchApp
 
 MOUSE_VARIABLE = "LIM_MOUSE"
 # A key waits for the threads that read and reckon this long at each of its steps; Python's own 5 ms add up to a wait
@@ -28,6 +32,14 @@ def run_workbench(database: Path, workspace: Path) -> int:
 
     Raises LimError where ``lim.toml`` is wrong or the database cannot be used, and whatever else ended the app.
     """
+    error = make_workbench(database, workspace).run(mouse=os.environ.get(MOUSE_VARIABLE) != "0")
+    if error is not None:
+        raise error
+    return EXIT_DONE
+
+
+def make_workbench(database: Path, workspace: Path) -> WorkbenchApp:
+    """The workbench, not shown yet. Raises LimError where ``lim.toml`` is wrong."""
     settings = load_settings(workspace)
     logging.basicConfig(handlers=[LateFile(database)])
     os.environ.update(textual_environment(os.environ))
@@ -37,11 +49,7 @@ def run_workbench(database: Path, workspace: Path) -> int:
     from lim_tui.tui.app import WorkbenchApp
     from lim_tui.tui.glyphs import glyphs_for
 
-    app = WorkbenchApp(database, workspace, settings, glyphs_for(os.environ, sys.stdout.encoding))
-    error = app.run(mouse=os.environ.get(MOUSE_VARIABLE) != "0")
-    if error is not None:
-        raise error
-    return EXIT_DONE
+    return WorkbenchApp(database, workspace, settings, glyphs_for(os.environ, sys.stdout.encoding))
 
 
 def textual_environment(environment: Mapping[str, str]) -> dict[str, str]:

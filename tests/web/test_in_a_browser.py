@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +10,7 @@ import pytest
 
 from tests.tui.databases import database, demo_file
 from tests.web.browser import PROGRAM, browser
+from tests.web.serving import serving
 
 __all__ = ["database", "demo_file"]
 
@@ -24,20 +20,8 @@ pytestmark = [pytest.mark.pty, pytest.mark.skipif(PROGRAM is None, reason="there
 @pytest.fixture
 def served(database: Path) -> Iterator[str]:
     """The address of the workbench on the demo database."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "lim_tui", "--workspace", str(database.parent), "--db", str(database)]
-    environment = {**os.environ, "XDG_STATE_HOME": str(database.parent / "state")}
-    process = subprocess.Popen(
-        [*command, "serve", "--port", str(port)], stdout=subprocess.PIPE, encoding="utf-8", env=environment
-    )
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    assert line == f"lim: the workbench is at http://127.0.0.1:{port}/\n"
-    yield f"http://127.0.0.1:{port}/"
-    process.send_signal(signal.SIGINT)
-    assert process.wait(10) == 0
+    with serving(database) as address:
+        yield address
 
 
 def _place_of(screen: list[str], text: str) -> tuple[int, int]:
