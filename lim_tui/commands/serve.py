@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 
 import click
 
@@ -20,10 +21,12 @@ def serve(ctx: click.Context, host: str, port: int) -> None:
     """Serve the workbench to a browser, on this machine only unless --host says otherwise."""
     if importlib.util.find_spec("textual_serve") is None:
         raise LimError("lim serve needs the extra web, which is not installed", "pip install 'lim-tui[web]'")
+    from lim_tui.tui.textual_variables import check_textual_variables
     from lim_tui.web.address import ServedAddress
     from lim_tui.web.server import serve as serve_pages
 
     place: Place = ctx.obj
+    check_textual_variables(os.environ)
     place.open_store().close()
     address = ServedAddress.choose(host, port)
     if address.token is not None:

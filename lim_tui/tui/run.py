@@ -14,6 +14,7 @@ from lim_tui.errors import EXIT_DONE
 from lim_tui.settings import load_settings
 from lim_tui.terminal import ASCII_VARIABLE, shows_unicode
 from lim_tui.text.visible import spell_out_beyond_ascii
+from lim_tui.tui.textual_variables import check_textual_variables, empty_variables
 
 if TYPE_CHECKING:
     from lim_tui.tui.app import WorkbenchApp
@@ -30,7 +31,8 @@ _PAINTS_A_SECOND = "120"
 def run_workbench(database: Path, workspace: Path) -> int:
     """Shows the workbench until a person leaves; the exit status.
 
-    Raises LimError where ``lim.toml`` is wrong or the database cannot be used, and whatever else ended the app.
+    Raises LimError where ``lim.toml`` or a variable for Textual is wrong or the database cannot be used, and whatever
+    else ended the app.
     """
     error = make_workbench(database, workspace).run(mouse=os.environ.get(MOUSE_VARIABLE) != "0")
     if error is not None:
@@ -39,9 +41,12 @@ def run_workbench(database: Path, workspace: Path) -> int:
 
 
 def make_workbench(database: Path, workspace: Path) -> WorkbenchApp:
-    """The workbench, not shown yet. Raises LimError where ``lim.toml`` is wrong."""
+    """The workbench, not shown yet. Raises LimError where ``lim.toml`` or a variable for Textual is wrong."""
     settings = load_settings(workspace)
+    check_textual_variables(os.environ)
     logging.basicConfig(handlers=[LateFile(database)])
+    for name in empty_variables(os.environ):
+        del os.environ[name]
     os.environ.update(textual_environment(os.environ))
     sys.setswitchinterval(_SWITCH_S)
     if not os.environ.get(ASCII_VARIABLE) and not shows_unicode(os.environ, sys.stdout.encoding):
