@@ -13,6 +13,8 @@ from lim_tui.text.ascii import in_ascii
 from lim_tui.text.visible import visible
 
 ASCII_VARIABLE = "LIM_ASCII"
+_STANDARD_OUTPUT = 1
+_FEWEST_COLOURS = 8
 _BARE = ("C", "POSIX")
 _FOUND_BY_PYTHON = ("C.UTF-8", "C.utf8", "UTF-8")
 
@@ -27,6 +29,19 @@ def shows_unicode(environment: Mapping[str, str], encoding: str | None = None) -
         return wish == "0"
     named = (encoding or locale.getpreferredencoding(False)).lower().replace("-", "")
     return _locale(environment) not in _BARE and (named.startswith("utf") or named == "gb18030")
+
+
+def shows_colours(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal has colours, by its entry in the system's list; True where it has no entry."""
+    try:
+        import curses
+    except ImportError:
+        return True
+    try:
+        curses.setupterm(environment.get("TERM", ""), _STANDARD_OUTPUT)
+        return curses.tigetnum("colors") >= _FEWEST_COLOURS
+    except curses.error:
+        return True
 
 
 def _locale(environment: Mapping[str, str]) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from lim_tui.error_log import LateFile
 from lim_tui.errors import EXIT_DONE
 from lim_tui.settings import load_settings
-from lim_tui.terminal import ASCII_VARIABLE, shows_unicode
+from lim_tui.terminal import ASCII_VARIABLE, shows_colours, shows_unicode
 from lim_tui.text.visible import spell_out_beyond_ascii
 from lim_tui.tui.textual_variables import check_textual_variables, empty_variables
 
@@ -47,7 +47,7 @@ def make_workbench(database: Path, workspace: Path) -> WorkbenchApp:
     logging.basicConfig(handlers=[LateFile(database)])
     for name in empty_variables(os.environ):
         del os.environ[name]
-    os.environ.update(textual_environment(os.environ))
+    os.environ.update(textual_environment(os.environ, colours=shows_colours(os.environ)))
     sys.setswitchinterval(_SWITCH_S)
     if not os.environ.get(ASCII_VARIABLE) and not shows_unicode(os.environ, sys.stdout.encoding):
         spell_out_beyond_ascii()
@@ -57,9 +57,14 @@ def make_workbench(database: Path, workspace: Path) -> WorkbenchApp:
     return WorkbenchApp(database, workspace, settings, glyphs_for(os.environ, sys.stdout.encoding))
 
 
-def textual_environment(environment: Mapping[str, str]) -> dict[str, str]:
-    """What to set for Textual where a person has not: nothing moves, a key is painted soon, and tmux is understood."""
+def textual_environment(environment: Mapping[str, str], *, colours: bool = True) -> dict[str, str]:
+    """What to set for Textual where a person has not: nothing moves, a key is painted soon, and tmux is understood.
+
+    A terminal without ``colours`` gets none, unless a person says how many it has.
+    """
     wanted = {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_FPS": _PAINTS_A_SECOND}
+    if not colours and "TEXTUAL_COLOR_SYSTEM" not in environment:
+        wanted["NO_COLOR"] = "1"
     if environment.get("COLORTERM"):
         # The themes are made of the 256 colours of the palette, which take half the bytes of true colour.
         wanted["TEXTUAL_COLOR_SYSTEM"] = "256"

@@ -38,8 +38,8 @@ def check_textual_variables(environment: Mapping[str, str]) -> None:
 
 
 def empty_variables(environment: Mapping[str, str]) -> list[str]:
-    """Those of these variables that are set to nothing, which Textual takes for a value."""
-    return [variable.name for variable in _VARIABLES if environment.get(variable.name) == ""]
+    """Those of its variables that are set to nothing, which Textual takes for a value."""
+    return [name for name in (*(known.name for known in _VARIABLES), "NO_COLOR") if environment.get(name) == ""]
 
 
 def _one_of(name: str, values: tuple[str, ...]) -> _Variable:

@@ -136,8 +136,9 @@ def test_first_paint_takes_little_longer_than_that_of_a_bare_app(database: Path,
     assert min(ours) <= 1.6 * min(bare), (ours, bare)
 
 
-def test_no_color_means_none_at_all(database: Path, open_workbench: Open) -> None:
-    with open_workbench(database, environment={"NO_COLOR": "1"}) as shown:
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "vt100"}, {"TERM": "xterm-mono"}])
+def test_no_colour_means_none_at_all(database: Path, open_workbench: Open, environment: dict[str, str]) -> None:
+    with open_workbench(database, environment=environment) as shown:
         shown.until_shown("demo", "finished")
         shown.press("enter")
         shown.until_shown("undecided")

@@ -34,6 +34,11 @@ def test_nothing_moves_and_a_persons_own_settings_stand() -> None:
     assert textual_environment({"TEXTUAL_ANIMATIONS": "full", "TEXTUAL_FPS": "60"}) == {}
 
 
+def test_a_terminal_without_colours_gets_none_unless_a_person_says_how_many_it_has() -> None:
+    assert textual_environment({"COLORTERM": "truecolor"}, colours=False)["NO_COLOR"] == "1"
+    assert "NO_COLOR" not in textual_environment({"TEXTUAL_COLOR_SYSTEM": "256"}, colours=False)
+
+
 def test_multiplexers_and_many_colours_get_what_spares_them() -> None:
     remote = textual_environment({"COLORTERM": "truecolor", "TMUX": "/tmp/tmux"})
     assert remote == {

@@ -55,9 +55,10 @@ def test_what_textual_takes_passes_and_what_is_empty_is_as_good_as_none(tmp_path
         "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
         "TEXTUAL_LOG": str(tmp_path / "log"),
         "TEXTUAL_FILTERS": "",
+        "NO_COLOR": "",
     }
     check_textual_variables(used)
-    assert empty_variables(used) == ["TEXTUAL_FILTERS"]
+    assert empty_variables(used) == ["TEXTUAL_FILTERS", "NO_COLOR"]
 
 
 def test_every_variable_that_textual_reads_is_looked_at_or_takes_anything() -> None:
