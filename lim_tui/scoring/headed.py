@@ -64,7 +64,12 @@ def cell_asked_for(passage: Passage, asked: str, start: int) -> Span | None:
 
 def _named_rows(low: str, asked: str, grid: Grid) -> set[int]:
     heads = {row: cells[0] for row, cells in enumerate(grid.rows) if row or not grid.titled}
-    return _named(low, asked, heads)
+    named = _named(low, asked, heads)
+    if named or not grid.titled:
+        return named
+    # A bare number is named with the title of its column: kamer 102.
+    title = low[slice(*grid.rows[0][0])].strip(" *_")
+    return {row for row, span in heads.items() if _stands_in(f"{title} {low[slice(*span)].strip(' *_')}", asked)}
 
 
 def _named_columns(low: str, asked: str, grid: Grid) -> set[int]:
@@ -83,7 +88,7 @@ def _named(low: str, asked: str, heads: dict[int, Span]) -> set[int]:
 def _stands_in(head: str, asked: str) -> bool:
     if len(head) < 2 or not re.search(r"[^\W\d_]", head):
         return False
-    before, after = (r"(?<!\w)" if head[0].isascii() else ""), (r"(?!\w)" if head[-1].isascii() else "")
+    before, after = ("(?<![0-9a-z])" if head[0].isascii() else ""), ("(?![0-9a-z])" if head[-1].isascii() else "")
     return re.search(f"{before}{re.escape(head)}{after}", asked) is not None
 
 

@@ -96,11 +96,16 @@ def doer_beside(passage: Passage, question: str, start: int, end: int) -> tuple[
     for clause in clauses:
         told = content_of(passage.low[slice(*clause)]) & about
         # Of two clauses alike the one with more of the question's words: X for the lessor, Y for the lessee.
-        enough = _WORDS if own & about < told and own & about else _PAIRS if is_han else _WORDS
+        enough = _WORDS if own & about or not is_han or _are_apart(told) else _PAIRS
         if clause != here and own & about < told and len(told) >= min(enough, len(about)):
             name = _SUBJECT.match(passage.text, *clause) or _han_name().search(passage.text, *clause)
             return None if name is None else name.span("name")
     return None
+
+
+def _are_apart(pairs: frozenset[str]) -> bool:
+    """Whether two pairs of characters are no neighbours, and so say two things: 程序 and 编写."""
+    return any(one[1:] != two[:1] and two[1:] != one[:1] for one in pairs for two in pairs if one != two)
 
 
 @lru_cache(maxsize=1)

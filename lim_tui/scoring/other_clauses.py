@@ -10,15 +10,18 @@ from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.other_labels import clause_at
 from lim_tui.scoring.passage import Passage
 
-# A thing, and not a time or condition under which the same thing has another value (after the rebuild, 改造后).
+# A thing and its value, with nothing between that could speak of the same thing (the organisers said).
 _SUBJECT = re.compile(
-    r"\W*(?:and |while |whereas |en |terwijl )?(?:the|its|their|de|het|zijn|haar|hun) (?P<thing>[^\W\d_]{3,})"
+    r"\W*(?:and |while |whereas |en |terwijl )?(?:the|its|their|de|het|zijn|haar|hun) [^\W\d_]{3,}"
+    r"(?:(?: [^\W\d_]{3,})? (?:is|are|was|were|has|have|had|measures|weighs|costs|holds|takes|zijn|heeft|hebben|hadden|"
+    r"meet|weegt|kost|bedraagt|telt|bevat|duurt))?(?: (?:only|just|ook|slechts|op|van|on|at|om))?\W*"
 )
-_HAN_SUBJECT = re.compile("\\W*(?P<thing>[\u3400-\u9fff]{2,8})")
+_HAN_SUBJECT = re.compile("\\W*[\u3400-\u9fff]{2,8}")
 _SAME_THING = re.compile(
-    r"\b(?:new|newer|old|latest|actual|real|true|correct|current|final|annex|appendix|report|table|text|document|source|"
-    r"nieuwe|oude|laatste|werkelijke|juiste|huidige|bijlage|rapport|tabel|tekst|bron|andere|other|same|zelfde)\b|"
-    "[后前时年原现新旧应则若如其该约即共总另此实]|更正|修订|附件|附录|文件|资料|材料|报告|说明|答案"
+    r"\b(?:new|newer|old|latest|actual|real|true|correct|current|final|annex|appendix|report|table|text|document|"
+    r"source|nieuwe|oude|laatste|werkelijke|juiste|huidige|bijlage|rapport|tabel|tekst|bron|andere|other|same|"
+    r"zelfde)\b|"
+    "[后前时年原现新旧应则若如其该约共总另此实说称到至达改变升降增减]|报告|报道|更正|修订|附件|附录|文件|资料|材料|说明|答案"
 )
 # What says the clause before it in another way.
 _RESTATES = re.compile(r"\W*(?:即|也就是|等于|合计|dus|oftewel|ofwel|that is|i\.e\.|namely|namelijk|so)")
@@ -66,7 +69,6 @@ def _speaks_of(passage: Passage, clause: tuple[int, int], about: frozenset[str])
 def _has_own_thing(passage: Passage, clause: tuple[int, int], item: AnyCandidate, about: frozenset[str]) -> bool:
     told = passage.low[clause[0] : item.start]
     pattern = _HAN_SUBJECT if re.match("\\W*[\u3400-\u9fff]", told) else _SUBJECT
-    thing = pattern.match(told)
-    if thing is None or _SAME_THING.search(told) or content_of(passage.low[slice(*clause)]) & about:
+    if pattern.fullmatch(told) is None or _SAME_THING.search(told) or content_of(passage.low[slice(*clause)]) & about:
         return False
     return not any(clause[0] <= cue.start < item.start and cue.kind in _TURNS for cue in passage.cues)

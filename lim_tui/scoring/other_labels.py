@@ -54,6 +54,25 @@ def of_other_labels(passage: Passage, question: str, live: Sequence[AnyCandidate
     return [item for item in live if any(_is_other(passage, item, noun, wanted, labels, live) for noun in wanted)]
 
 
+def stretch_of_label(passage: Passage, question: str, start: int, end: int) -> tuple[int, int] | None:
+    """For what stands beside another label than the question's: what is said of the question's own; else None.
+
+    Perceel 11 is van Sjoerd, perceel 12 van Anke: of 12 the words behind it are said.
+    """
+    asked = list(labels_in(question))
+    if len(asked) != 1:
+        return None
+    own = [label for label in labels_in(passage.text) if label.noun == asked[0].noun]
+    before = [label for label in own if label.end <= start and passage.sentence_at(label.start)[1] >= end]
+    right = next((label for label in own if label.id == asked[0].id), None)
+    if right is None or not before or before[-1].id == asked[0].id or own[0].start > start:
+        return None
+    closes = min(
+        (label.start for label in own if label.start > right.start), default=passage.sentence_at(right.start)[1]
+    )
+    return (right.end, closes) if passage.low[right.end : closes].strip() else None
+
+
 def _is_other(
     passage: Passage,
     item: AnyCandidate,

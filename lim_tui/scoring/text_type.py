@@ -16,6 +16,7 @@ from lim_tui.scoring.name_boundary import NameFit, name_fit
 from lim_tui.scoring.near_wording import near_wording
 from lim_tui.scoring.nearest_wording import nearest_wording
 from lim_tui.scoring.of_another import agent_asked_for, doer_beside, is_told_instead, names_another
+from lim_tui.scoring.other_labels import stretch_of_label
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.question_echo import stands_in_question
 from lim_tui.scoring.script import simplify
@@ -233,6 +234,8 @@ def _told_instead(passage: Passage, question: str, item: Candidate[str], is_name
     """Where something else is named of which the question's words are said: in its row of a table, or of its doer."""
     if (cell := cell_asked_for(passage, simplify(question).lower(), item.start)) is not None:
         return cell
+    if (told := stretch_of_label(passage, question, item.start, item.end)) is not None:
+        return told
     for looks in (is_told_instead, agent_asked_for, doer_beside) if is_name else ():
         if (place := looks(passage, question, item.start, item.end)) is not None:
             return place

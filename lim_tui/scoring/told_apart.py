@@ -12,6 +12,7 @@ from itertools import pairwise
 from lim_tui.domain.case import AnswerType
 from lim_tui.scoring.asked_words import asked_words, content_of
 from lim_tui.scoring.candidate import AnyCandidate, set_apart
+from lim_tui.scoring.events import of_other_events
 from lim_tui.scoring.headed import of_other_rows
 from lim_tui.scoring.other_clauses import in_other_clauses
 from lim_tui.scoring.other_labels import of_other_labels
@@ -57,6 +58,7 @@ def tell_apart(passage: Passage, question: str, answer_type: AnswerType, found: 
     if answer_type in ("date", "time"):
         take_end_asked_for(asked, live)
         leave_other_end(passage, asked, live)
+        _leave(of_other_events(passage, question, live), live)
     elif answer_type == "identifier":
         _leave_years(passage, live)
     elif answer_type == "number":

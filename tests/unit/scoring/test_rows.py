@@ -25,6 +25,7 @@ FIFTH = ROOT / "tests" / "data" / "scoring_rows_fifth.jsonl"
 SIXTH = ROOT / "tests" / "data" / "scoring_rows_sixth.jsonl"
 SEVENTH = ROOT / "tests" / "data" / "scoring_rows_seventh.jsonl"
 EIGHTH = ROOT / "tests" / "data" / "scoring_rows_eighth.jsonl"
+NINTH = ROOT / "tests" / "data" / "scoring_rows_ninth.jsonl"
 SHARED = ROOT.parent / "shared" / "data" / "scoring_cases.jsonl"
 STATE_OF = {"correct": "correct", "incorrect": "incorrect", "ambiguous": "review"}
 
@@ -61,7 +62,7 @@ def _table(outcomes: list[tuple[Row, str]]) -> str:
 
 @pytest.mark.parametrize(
     "path",
-    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS, ADVERSE, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH],
+    [SHARED, OWN, FRESH, UNMENDED, TYPES, STRANGERS, ADVERSE, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH],
     ids=[
         "shared",
         "own",
@@ -76,6 +77,7 @@ def _table(outcomes: list[tuple[Row, str]]) -> str:
         "sixth",
         "seventh",
         "eighth",
+        "ninth",
     ],
 )
 def test_verdicts_agree_with_the_rows(path: Path) -> None:

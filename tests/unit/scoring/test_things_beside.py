@@ -12,6 +12,8 @@ _LINES = "| 线路 | 终点站 |\n| --- | --- |\n| 二号线 | 东湖 |\n| 三�
 _PARTS = "| | rotor | stator |\n|---|---|---|\n| weight | 12 kg | 15 kg |"
 _ROWS = "| deel | kleur |\n|---|---|\n| romp | rood |\n| mast | wit |"
 _MAST = "- romp: 3,2 m\n- mast: 17,5 m\n- kiel: 2 m"
+_ROOMS = "| kamer | oppervlak |\n|:--|--:|\n| 101 | 18 m² |\n| 102 | 24 m² |\n| 103 | 21 m² |"
+_MODELS = "| 型号 | 重量 |\n|---|---|\n| KT-20 | 15公斤 |\n| KT-30 | 18公斤 |"
 _SHIFTS = "Shift 1: Otto Brand\nShift 2: Mara Quill\nShift 3: Ines Holt"
 _VALVES = "Klep A: 95 bar, klep B: 112 bar en klep C: 80 bar."
 
@@ -43,9 +45,19 @@ LABELS: tuple[Told, ...] = (
         "KX-4471",
         "KX-1174",
     ),
+    (
+        "nl",
+        "text",
+        "Wie is de eigenaar van perceel 12?",
+        "Perceel 11 is van Sjoerd Hiemstra en perceel 12 van Anke Wolters.",
+        "Anke Wolters",
+        "Sjoerd Hiemstra",
+    ),
     ("zh-Hans", "number", "三号泵的流量是多少？", "二号泵的流量为30升，三号泵为45升。", "45升", "30升"),
 )
 ROWS: tuple[Told, ...] = (
+    ("nl", "number", "Hoe groot is kamer 102?", _ROOMS, "24 m²", "21 m²"),
+    ("zh-Hans", "number", "KT-30的重量是多少？", _MODELS, "18公斤", "15公斤"),
     ("en", "number", "What is the weight of pump B?", _PUMPS, "12 kg", "10 kg"),
     ("en", "number", "What is the weight of the rotor?", _PARTS, "12 kg", "15 kg"),
     ("nl", "text", "Welke kleur heeft de mast?", _ROWS, "wit", "rood"),
@@ -67,6 +79,15 @@ CLAUSES: tuple[Told, ...] = (
         "Roos van Dalen",
     ),
     ("zh-Hans", "text", "谁负责验收？", "验收由郑国强负责，施工由林晓梅负责。", "郑国强", "林晓梅"),
+    ("zh-Hans", "text", "谁编写了程序？", "测试由马俊完成，程序由王芳编写。", "王芳", "马俊"),
+    (
+        "en",
+        "date",
+        "When was the treaty signed?",
+        "It was signed in 1949, on 4 May, and ratified on 9 July 1950.",
+        "4 May 1949",
+        "9 July 1950",
+    ),
     (
         "en",
         "date",
@@ -95,6 +116,8 @@ def test_the_value_of_the_thing_that_is_asked_for_answers(
     [
         ("en", "How many seats does the hall have?", "The hall has 1250 seats, the annex says 1180."),
         ("en", "How many seats does the hall have?", "The hall has 1250 seats, after the rebuild 1180."),
+        ("en", "How many tickets were sold?", "1250 tickets were sold, the organisers said 1180."),
+        ("nl", "Hoeveel bedraagt de boete?", "De boete bedraagt 1250, het hof verhoogde die tot 1180."),
         ("nl", "Hoeveel stoelen heeft zaal 4?", "Zaal 4 heeft 1250 of 1180 stoelen volgens twee bronnen."),
     ],
 )
