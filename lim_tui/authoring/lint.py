@@ -27,7 +27,7 @@ from lim_tui.authoring.checks.written_forms import check_written_form
 from lim_tui.authoring.checks.yaml_values import check_yaml_values
 from lim_tui.authoring.distractor_files import DistractorFile
 from lim_tui.authoring.filler import FillerReader
-from lim_tui.authoring.named_paths import files_at, including, is_sweep
+from lim_tui.authoring.named_paths import files_at, including, is_sweep, lies_at
 from lim_tui.authoring.problems import Problem, ProblemList, UnreadableFileError, shown_path
 from lim_tui.authoring.sweep_files import read_sweep_file
 from lim_tui.authoring.text_files import read_text_file
@@ -62,8 +62,18 @@ def lint(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[Prob
     found.extend(_check_lock(workspace.root, cases, filler))
     if paths:
         wanted = [shown_path(path.resolve(), workspace.root) for path in paths]
-        found = [problem for problem in found if any(_lies_at(problem.file, place) for place in wanted)]
+        found = [problem for problem in found if any(lies_at(problem.file, place) for place in wanted)]
     return sorted(dict.fromkeys(found), key=by_place)
+
+
+def linted_case_files(workspace: Workspace, paths: Sequence[Path] | None = None) -> list[CaseFile]:
+    """The case files that ``lint`` looks at: all of the workspace, or those at or below ``paths``."""
+    if not paths:
+        return list(workspace.case_files)
+    wanted = [shown_path(path.resolve(), workspace.root) for path in paths]
+    return [
+        file for file in including(workspace, paths).case_files if any(lies_at(file.file, place) for place in wanted)
+    ]
 
 
 def lint_file(workspace: Workspace, file: str, case_id: str | None = None) -> list[Problem]:
@@ -98,7 +108,7 @@ def swept_files(root: Path, paths: Sequence[Path] | None = None) -> list[Path]:
     if not paths:
         return found
     wanted = [shown_path(path, root) for path in paths]
-    return [path for path in found if any(_lies_at(shown_path(path, root), place) for place in wanted)]
+    return [path for path in found if any(lies_at(shown_path(path, root), place) for place in wanted)]
 
 
 def _sweep_files(root: Path, paths: Sequence[Path]) -> dict[Path, None]:
@@ -173,10 +183,6 @@ def _check_lock(root: Path, cases: Sequence[CheckedCase], filler: FillerReader) 
     locked, problems = read_lock(root)
     now = locked_hashes([checked.case for checked in cases], filler)
     return [*problems, *check_frozen(cases, now, locked)]
-
-
-def _lies_at(file: str | None, place: str) -> bool:
-    return file is not None and (place in (".", file) or file.startswith(f"{place.rstrip('/')}/"))
 
 
 def by_place(problem: Problem) -> tuple[str, int, int, str]:

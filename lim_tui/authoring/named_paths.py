@@ -51,6 +51,11 @@ def files_at(paths: Iterable[Path]) -> list[Path]:
     return list(found)
 
 
+def lies_at(file: str | None, place: str) -> bool:
+    """Whether a file is ``place`` or lies below it, both as messages show them."""
+    return file is not None and (place in (".", file) or file.startswith(f"{place.rstrip('/')}/"))
+
+
 def is_template(path: Path) -> bool:
     """True for a file in a folder ``templates``."""
     return path.parent.name == TEMPLATES_FOLDER

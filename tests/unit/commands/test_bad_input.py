@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from pathlib import Path
@@ -149,3 +150,21 @@ def test_lint_keeps_a_problem_on_one_line_whatever_its_file_is_called(workspace:
 
     assert [line for line in outcome.out.splitlines() if line.startswith("twee")] == []
     assert "twee.yaml:" in outcome.out
+
+
+def test_lint_where_there_is_nothing_to_look_at(tmp_path: Path) -> None:
+    """A check in the wrong folder is no check that passed."""
+    check_refused(lim("lint", workspace=tmp_path), f"{tmp_path} has no cases/", "--workspace")
+    (tmp_path / "cases").mkdir()
+    assert lim("lint", workspace=tmp_path).err == "0 cases in 0 files, 0 problems\n"
+    (tmp_path / "texts").mkdir()
+    check_refused(lim("lint", tmp_path / "texts", workspace=tmp_path), "texts holds no YAML file")
+
+
+def test_lint_of_a_file_counts_its_cases_alone(workspace: Path) -> None:
+    (workspace / "cases" / "other.yaml").write_text("language: nl\ncases: []\n")
+    whole = json.loads(lim("lint", "--json", workspace=workspace).out)
+    one = json.loads(lim("lint", workspace / "cases" / "pompen.yaml", "--json", workspace=workspace).out)
+    assert (whole["files"], one["files"], one["cases"]) == (2, 1, whole["cases"])
+    told = lim("lint", write_sweep(workspace), workspace=workspace).err
+    assert told.startswith("0 cases in 0 files and 1 other file, ")
