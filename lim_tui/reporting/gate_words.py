@@ -20,6 +20,7 @@ _IN_POINTS: frozenset[GateName] = frozenset(("margin", "gap_tolerance"))
 _TABLE_WIDTH = 74
 _FEWEST_OF_WHERE = 16
 _TRIALS_SHOWN = 4
+_ANSWERS = "answers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +33,13 @@ class GateLine:
 
 
 def gate_lines(report: GateReport) -> list[GateLine]:
-    """The table, a sentence for all that did not pass, and the state of the whole, last; made visible."""
+    """The table, under each line what it has no column for, and the state of the whole, last; made visible."""
     unused = bool(unused_baseline(report))
     against = "" if report.baseline is None or unused else f", against {report.baseline}"
     without = f"; nothing was compared with {report.baseline}" if unused else ""
-    lines = [*_table(report), GateLine("")]
-    for row in report.gates:
-        if row.state != "pass":
-            where = f" ({row.where})" if row.where else ""
-            told = wrap(visible_line(f"{row.name}{where}: {gate_sentence(row)}"), _TABLE_WIDTH, indent="  ")
-            lines += [GateLine(line, row) for line in told]
     open_still = f"; {'; '.join(report.unfinished)}" if report.unfinished else ""
-    return [*lines, GateLine(visible_line(f"{report.sweep}{against}: {report.state}{without}{open_still}"))]
+    whole_of_it = GateLine(visible_line(f"{report.sweep}{against}: {report.state}{without}{open_still}"))
+    return [*_table(report), GateLine(""), whole_of_it]
 
 
 def gate_warnings(report: GateReport) -> list[str]:
@@ -66,24 +62,44 @@ def _table(report: GateReport) -> Iterator[GateLine]:
     figures = [(row.state, amount(row.name, row.value), _bounds(row), _needed(row)) for row in report.gates]
     header = ("where", "state", "value", "surely", "more items")
     taken = sum(max(map(len, column)) + 2 for column in zip(header[1:], *figures, strict=True))
-    where = max(_TABLE_WIDTH - 2 - taken, _FEWEST_OF_WHERE)
-    names = _short_names(report.gates, where)
+    parts = [visible_line(row.where).split(", ") for row in report.gates]
+    shared = _shared(parts)
+    own = [[part for part in row if part not in shared] for row in parts]
+    width = max(_TABLE_WIDTH - 2 - taken, _FEWEST_OF_WHERE)
+    names = [_fitted(row, width) or "all of it" for row in own]
     rows = tuple((name, *told) for name, told in zip(names, figures, strict=True))
     head, *lines = table_lines(Table(header, rows, names=2))
+    if shared:
+        yield GateLine(f"{', '.join(shared)}:")
     yield GateLine(f"  {head}")
-    last = None
-    for row, line in zip(report.gates, lines, strict=True):
+    last, told_whole = None, set[str]()
+    for row, line, name, whole_name in zip(report.gates, lines, names, map(", ".join, own), strict=True):
         if (row.name, row.limit) != last:
             yield GateLine(f"{row.name}: {limit_text(row)}")
             last = row.name, row.limit
         yield GateLine(f"  {line}", row, in_table=True)
+        was_cut = bool(whole_name) and name.replace(" tokens", "") != whole_name.replace(" tokens", "")
+        where = whole_name if was_cut and whole_name not in told_whole else ""
+        told_whole.add(where)
+        yield from (GateLine(told, row) for told in _beside(row, where))
 
 
-def _short_names(rows: Sequence[GateRow], width: int) -> list[str]:
-    """Where each claim stands, in so many cells: without what is the same in all rows, the longest part cut first."""
-    parts = [visible_line(row.where).split(", ") for row in rows]
-    shared = set.intersection(*map(set, parts)) if len(parts) > 1 else set()
-    return [_fitted([part for part in row if part not in shared], width) or "all of it" for row in parts]
+def _shared(parts: Sequence[Sequence[str]]) -> list[str]:
+    """What is the same in all lines that stand somewhere, where they are several."""
+    placed = [row for row in parts if any(row)]
+    return [part for part in placed[0] if all(part in row for row in placed)] if len(placed) > 1 else []
+
+
+def _beside(row: GateRow, where: str) -> list[str]:
+    """What a line has no column for: where it stands if that was cut, why it is open, the depth, the trials."""
+    if row.state == "pass":
+        told = [where]
+    else:
+        depth = "" if row.depth is None else f"at depth {depth_text(row.depth)}"
+        decides = "" if _needed(row) not in (UNKNOWN, _ANSWERS) else _what_decides(row).removeprefix("; ")
+        told = [where, row.note, depth, decides, _against(row).removeprefix("; ")]
+    text = visible_line("; ".join(part for part in told if part))
+    return [f"    {line}" for line in wrap(text, _TABLE_WIDTH - 4)] if text else []
 
 
 def _fitted(parts: list[str], width: int) -> str:
@@ -155,7 +171,7 @@ def _needed(row: GateRow) -> str:
     """``12 to pass``, ``40 to fail``, ``answers`` where those of the items at hand are missing, ``–`` for neither."""
     for items, end in ((row.items_needed, "pass"), (row.items_to_fail, "fail")):
         if items is not None:
-            return f"{whole(items)} to {end}" if items else "answers"
+            return f"{whole(items)} to {end}" if items else _ANSWERS
     return UNKNOWN
 
 
