@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 BatchState = Literal["preparing", "submitted", "collected", "failed"]
-Progress = Literal["under_way", "over", "failed"]
+Progress = Literal["under_way", "over", "failed", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class BatchRecord:
 class BatchStanding:
     """How far a provider is with a batch: the files with answers and with errors, None where there is none yet.
 
-    ``detail`` says why it failed.
+    ``detail`` says why it failed, or in which word the provider says what nobody here understands.
     """
 
     progress: Progress

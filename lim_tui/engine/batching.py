@@ -141,9 +141,12 @@ class BatchRun:
         record = self._store.batches.create(self._run.sweep_id, name, load.trials)
         self._reserved[record.id] = load.reserved
         try:
-            provider_id = await self._batches[name].submit(load.lines, record.token)
+            provider_id = await self._batches[name].submit(load.lines, record.token, lambda: self._run.control.resting)
         except BatchError as failure:
             await self._refused(record, failure.fault)
+            return
+        if provider_id is None:
+            self._close(record, "failed")
             return
         self._store.batches.submitted(record.id, provider_id)
         for trial_id in load.trials:
@@ -161,6 +164,9 @@ class BatchRun:
             standing = await provider.look(batch.provider_id or "")
             if standing.progress == "under_way":
                 return
+            if standing.progress == "unknown":
+                self._stop_at_unknown(batch, standing.detail)
+                return
             replies = [answer for file in standing.files for answer in await provider.collect(file)]
         except BatchError as failure:
             _log.warning("batch %s: %s", batch.provider_id, failure.fault.detail)
@@ -173,6 +179,14 @@ class BatchRun:
             self._close(batch, "failed" if standing.progress == "failed" else "collected")
         if standing.progress == "failed":
             self._run.out_of_reach.stop_model(batch.model, f"its batch failed: {standing.detail}")
+
+    def _stop_at_unknown(self, batch: BatchRecord, word: str) -> None:
+        """The batch stays with the provider: nothing of it is collected, and nothing handed over a second time."""
+        self._run.out_of_reach.stop_model(
+            batch.model,
+            f"the provider says `{word}` of its batch {batch.provider_id}, no word known here; nothing was collected of"
+            " it: look at it there, and `lim resume SWEEP` looks again",
+        )
 
     def _take_all(self, batch: BatchRecord, replies: Sequence[tuple[str, ModelReply]], *, is_whole: bool) -> None:
         left = set(self._store.batches.trials(batch.id))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, cast
 
 from lim_tui.domain.batch import BatchStanding
-from lim_tui.domain.reply import ModelFault, ModelReply, ModelRequest
+from lim_tui.domain.reply import ModelFault, ModelReply, ModelRequest, never
 from lim_tui.domain.settings import Price
 from lim_tui.models.address import ModelAddress
+from lim_tui.models.batch_words import batch_cancelled, batch_progress, file_progress, let_any_word_through
 from lim_tui.models.exception_facts import provider_error
 from lim_tui.models.faults import ProviderError, fault_of
 from lim_tui.models.litellm_adapter import load_litellm, scrubber_of
@@ -23,12 +26,10 @@ BATCH_PROVIDERS = ("openai", "azure", "hosted_vllm", "litellm_proxy")
 _ROUTE = "/v1/chat/completions"
 # Azure's dated interfaces have no version in their routes, and read a file for a while before it may be used.
 _ROUTES = {"azure": "/chat/completions"}
-_BEING_READ = ("pending",)
 LOOK_AT_FILE_EVERY_S = 2.0
+LONGEST_READING_S = 3_600.0
 _WINDOW = "24h"
 _NAMED_BY = "lim_batch"
-_UNDER_WAY = ("validating", "in_progress", "finalizing", "cancelling")
-_FAILED = ("failed",)
 _EXPIRED = ("batch_expired", "batch_cancelled")
 _LISTED_AT_A_TIME = 100
 _DEADLINE_S = 600.0
@@ -60,12 +61,11 @@ class ProviderBatches:
         entry = {"custom_id": name, "method": "POST", "url": self._route, "body": body}
         return json.dumps(entry, ensure_ascii=False).encode() + b"\n"
 
-    async def submit(self, lines: Iterable[bytes], token: str) -> str:
-        """Hands the requests over; the provider's id of the batch."""
+    async def submit(self, lines: Iterable[bytes], token: str, called_off: Callable[[], bool] = never) -> str | None:
+        """Hands the requests over; the provider's id of the batch, None where it was ``called_off`` before."""
         file = await self._ask("acreate_file", file=(f"{token}.jsonl", b"".join(lines)), purpose="batch")
-        while file.status in _BEING_READ:
-            await asyncio.sleep(LOOK_AT_FILE_EVERY_S)
-            file = await self._ask("afile_retrieve", file_id=file.id)
+        if not await self._until_read(file, called_off):
+            return None
         batch = await self._ask(
             "acreate_batch",
             completion_window=_WINDOW,
@@ -74,6 +74,27 @@ class ProviderBatches:
             metadata={_NAMED_BY: token},
         )
         return str(batch.id)
+
+    async def _until_read(self, file: Any, called_off: Callable[[], bool]) -> bool:
+        """Whether the provider has read the file; BatchError where it cannot, or says what nobody here understands."""
+        until = time.monotonic() + LONGEST_READING_S
+        while (progress := file_progress(file.status)) == "waiting":
+            if called_off():
+                return False
+            if time.monotonic() > until:
+                raise self._unusable(file, f"still being read after {LONGEST_READING_S / 60:.0f} minutes", "later")
+            await asyncio.sleep(LOOK_AT_FILE_EVERY_S)
+            file = await self._ask("afile_retrieve", file_id=file.id)
+        if progress == "failed":
+            reason = getattr(file, "status_details", None) or "the provider gave no reason"
+            raise self._unusable(file, f"no use any more: {reason}", "once that is mended")
+        if progress == "unknown":
+            raise self._unusable(file, "that is no word known here", "once it is read there")
+        return True
+
+    def _unusable(self, file: Any, what: str, when: str) -> BatchError:
+        told = f"the provider says `{file.status}` of the uploaded file {file.id}: {what}; `lim resume SWEEP` {when}"
+        return BatchError(ModelFault("request_error", self._scrubber.text(told)))
 
     async def find(self, token: str) -> str | None:
         """The provider's id of the batch that was handed over under ``token``; None where there is none."""
@@ -90,12 +111,13 @@ class ProviderBatches:
     async def look(self, provider_id: str) -> BatchStanding:
         """How far the batch is."""
         batch = await self._ask("aretrieve_batch", batch_id=provider_id)
-        if batch.status in _UNDER_WAY:
-            return BatchStanding("under_way")
+        progress = batch_progress(batch.status)
+        if progress == "under_way":
+            return BatchStanding(progress)
+        if progress == "unknown":
+            return BatchStanding(progress, detail=self._scrubber.text(str(batch.status)))
         files = tuple(file for file in (batch.output_file_id, batch.error_file_id) if file)
-        if batch.status in _FAILED:
-            return BatchStanding("failed", files, self._scrubber.text(_reasons(batch)))
-        return BatchStanding("over", files)
+        return BatchStanding(progress, files, self._scrubber.text(_reasons(batch)) if progress == "failed" else "")
 
     async def collect(self, file: str) -> Iterator[tuple[str, ModelReply]]:
         """The answers in a file, by the names of their requests; lines that cannot be read are left out."""
@@ -125,7 +147,7 @@ class ProviderBatches:
         return fault_of(ProviderError(message, status, address=self._address.shown))
 
     async def _ask(self, function: str, **arguments: object) -> Any:
-        litellm = await asyncio.to_thread(load_litellm)
+        litellm = await asyncio.to_thread(_load)
         given = {
             "api_base": self._address.api_base,
             "api_key": self._address.api_key,
@@ -142,6 +164,16 @@ class ProviderBatches:
             raise BatchError(fault_of(provider_error(error, self._address, self._scrubber))) from error
 
 
+@cache
+def _load() -> Any:
+    litellm = load_litellm()
+    let_any_word_through()
+    return litellm
+
+
 def _reasons(batch: Any) -> str:
     listed = getattr(batch.errors, "data", None) or []
-    return "; ".join(str(error.message) for error in listed) or "the provider gave no reason"
+    told = "; ".join(str(error.message) for error in listed)
+    if batch_cancelled(batch.status):
+        return told or "it was cancelled there; `lim resume SWEEP` hands over anew what it did not answer"
+    return told or "the provider gave no reason"

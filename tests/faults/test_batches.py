@@ -197,6 +197,56 @@ def test_a_batch_that_fails_stops_the_model_with_the_reason(tmp_path: Path) -> N
     assert store.reads.counts(sweep_id).planned == 12
 
 
+def test_a_word_that_nobody_knows_leaves_the_batch_where_it_is(tmp_path: Path) -> None:
+    """Taken for over, each of its requests would be handed over, and paid, a second time."""
+    with served(BatchProvider(status="shelved")) as provider:
+        assert isinstance(provider, BatchProvider)
+        store, sweep_id = prepared(tmp_path, provider)
+        work_on(store, tmp_path, sweep_id)
+        record = store.sweeps.get(sweep_id)
+        assert record.state == "stopped"
+        assert "the provider says `shelved` of its batch batch-0, no word known here" in record.note
+        assert "`lim resume SWEEP` looks again" in record.note
+        assert store.reads.counts(sweep_id).done == 0
+        provider.batches[0].status = "completed"
+        work_on(store, tmp_path, sweep_id)
+    assert store.sweeps.get(sweep_id).state == "finished"
+    assert len(provider.asked) == len(set(provider.asked)) == 12
+
+
+def test_a_batch_that_was_cancelled_there_is_collected_and_not_handed_over_again(tmp_path: Path) -> None:
+    def line(request: SeenRequest, number: int) -> dict[str, Any] | None:
+        return answered(request, number) if number <= 5 else None
+
+    with served(BatchProvider(line, status="cancelled")) as provider:
+        assert isinstance(provider, BatchProvider)
+        store, sweep_id = prepared(tmp_path, provider)
+        work_on(store, tmp_path, sweep_id)
+    record, counts = store.sweeps.get(sweep_id), store.reads.counts(sweep_id)
+    assert (record.state, counts.correct, counts.planned) == ("stopped", 5, 7)
+    assert "it was cancelled there; `lim resume SWEEP` hands over anew what it did not answer" in record.note
+    assert len(provider.batches) == 1
+
+
+@pytest.mark.parametrize("word", ["queued", "running", "cancelling"])
+def test_a_batch_that_is_under_way_is_looked_at_again(tmp_path: Path, word: str) -> None:
+    with served(BatchProvider(looks=10**9)) as provider:
+        assert isinstance(provider, BatchProvider)
+        looks = iter(range(10))
+
+        def on_look() -> None:
+            if next(looks) < 2:
+                provider.batches[0].status = word
+            else:
+                provider.batches[0].status, provider.looks = "validating", 1
+
+        provider.on_look = on_look
+        store, sweep_id = prepared(tmp_path, provider, cases=1)
+        work_on(store, tmp_path, sweep_id)
+    assert store.sweeps.get(sweep_id).state == "finished"
+    assert store.reads.counts(sweep_id).correct == 6
+
+
 def test_a_batch_costs_its_own_price_and_keeps_to_the_budget(tmp_path: Path) -> None:
     with served(BatchProvider()) as provider:
         assert isinstance(provider, BatchProvider)
