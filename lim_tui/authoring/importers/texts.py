@@ -94,7 +94,10 @@ def _read_all(source: Path, root: Path, problems: list[Problem]) -> Iterator[Sou
 def _read(path: Path, problems: ProblemList) -> tuple[str, ...]:
     name = path.name.lower()
     if name.endswith(_TEXT_SUFFIXES):
-        return paragraphs(read_text_file(path, problems.file).text)
+        texts = paragraphs(read_text_file(path, problems.file).text)
+        if not texts:
+            problems.error("empty-file", None, "skipped: nothing but blanks stands in it")
+        return texts
     if name.endswith(_LINE_SUFFIXES):
         return tuple(_line_texts(path, problems))
     problems.note("not-text", None, f"not read: known are {', '.join(TEXT_FILES)}")

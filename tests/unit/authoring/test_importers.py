@@ -160,11 +160,13 @@ def test_a_folder_becomes_filler_or_distractors(tmp_path: Path) -> None:
     (folder / "a.md").write_bytes(b"een\r\n\r\ntwee {x}")
     (folder / "bad.txt").write_bytes(b"\xff\xfa")
     (folder / "photo.png").write_bytes(b"\x89PNG")
+    (folder / "blank.md").write_bytes(b" \n\n")
     write_lines(folder / "deep" / "c.jsonl", {"text": "drie"}, {"content": "een"}, {"x": 1}, "no")
     texts = read_texts(folder, tmp_path)
-    assert texts.skipped == 3
+    assert texts.skipped == 4
     assert {(problem.file, problem.line) for problem in texts.problems} == {
         ("in/bad.txt", 1),
+        ("in/blank.md", None),
         ("in/deep/c.jsonl", 3),
         ("in/deep/c.jsonl", 4),
         ("in/photo.png", None),
