@@ -53,9 +53,12 @@ def fields_of(bench: Bench, target: Target) -> tuple[FormField, ...]:
 
 
 def line_of(bench: Bench, target: Target, key: str | None) -> int:
-    """The line of a field, or of what it belongs to."""
+    """The line of a field, or of what it belongs to; of a file that cannot be read, where reading it stopped."""
     node = node_of(bench, target)
-    return 1 if node is None else line_of_field(node, key)
+    if node is not None:
+        return line_of_field(node, key)
+    read = bench.read(target[0])
+    return next((problem.line for problem in read.problems if problem.line), 1) if read else 1
 
 
 def problems_here(bench: Bench, target: Target, problems: Iterable[Problem]) -> list[PlacedProblem]:

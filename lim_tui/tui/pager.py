@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import shlex
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from lim_tui.errors import LimError
+from lim_tui.tui.lent_terminal import run_in_terminal
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -29,8 +29,7 @@ def open_in_pager(app: App[Exception], text: str) -> None:
     with NamedTemporaryFile("w", encoding="utf-8", suffix=".txt", delete=False) as file:
         file.write(text)
     try:
-        with app.suspend():
-            subprocess.run([*command, file.name], check=False)
+        run_in_terminal(app, [*command, file.name])
     except OSError as error:
         problem = f"the pager {command[0]!r} cannot be run: {error.strerror}"
         raise LimError(problem, "Set PAGER to a program that is installed.") from None

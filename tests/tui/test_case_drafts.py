@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -128,7 +128,12 @@ async def test_a_change_on_the_disk_shows_within_a_second(folder: Path) -> None:
         assert "not saved" not in driver.text().splitlines()[0]
 
 
-async def test_a_file_that_was_broken_elsewhere_says_why_and_comes_back_when_it_is_mended(folder: Path) -> None:
+async def test_a_file_that_was_broken_elsewhere_says_why_and_where_and_comes_back_when_it_is_mended(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Sequence[str]] = []
+    monkeypatch.setenv("VISUAL", "vim")
+    monkeypatch.setattr("lim_tui.tui.screens.cases.run_in_terminal", lambda _app, command: opened.append(command))
     async with cases_screen(folder) as driver:
         await go_to(driver, "nl-kleppen.yaml", "klep-c")
         (folder / FILE).write_text(VALVES.replace("'Wat is", "'Wat is de 'druk"), encoding="utf-8")
@@ -136,6 +141,11 @@ async def test_a_file_that_was_broken_elsewhere_says_why_and_comes_back_when_it_
         await quiet(driver)
         assert screen_of(driver).selected == (folder / FILE, "nl-kleppen", None)
         assert "column" in driver.text()
+        await driver.press("e")
+        await driver.until(lambda: opened)
+        place = 1 + next(at for at, line in enumerate(VALVES.splitlines()) if "'Wat is" in line)
+        assert opened == [["vim", f"+{place}", str(folder / FILE)]]
+        await quiet(driver)
         await driver.press("n", *"klep-z", "enter")
         await driver.until(lambda: "cannot be read as YAML" in driver.text())
         await driver.press("escape")

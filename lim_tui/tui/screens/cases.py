@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 from textual import events, on
@@ -17,6 +16,7 @@ from lim_tui.tui.case_fields import PlacedProblem, line_of
 from lim_tui.tui.disk_watch import DiskChanged, DiskWatch
 from lim_tui.tui.external_editor import editor_command
 from lim_tui.tui.fitting import safe
+from lim_tui.tui.lent_terminal import run_in_terminal
 from lim_tui.tui.screens.case_doors import CaseDoors
 from lim_tui.tui.visits import Visit
 from lim_tui.tui.widgets.field_area import FieldArea
@@ -159,15 +159,18 @@ class CasesScreen(CaseDoors):
 
     def _open_editor(self, path: Path, line: int) -> None:
         try:
-            command = editor_command(path, line)
-            with self.workbench.suspend():
-                subprocess.call(command)
+            run_in_terminal(self.workbench, editor_command(path, line))
         except LimError as error:
             self.show_error(error)
         except SuspendNotSupported:
             self.workbench.tell(safe(f"this terminal cannot be lent to an editor; the place is {path}:{line}"))
         except OSError as error:
-            self.show_error(LimError(f"The editor does not start: {error}.", "Set VISUAL or EDITOR to one that does."))
+            self.show_error(
+                LimError(
+                    f"The editor does not start: {error.filename}: {error.strerror}.",
+                    "Set VISUAL or EDITOR to one that does.",
+                )
+            )
         self.on_disk_changed(DiskChanged())
 
     # The rest.
