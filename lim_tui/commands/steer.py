@@ -37,7 +37,7 @@ def watch(ctx: click.Context, sweep: str) -> None:
 @click.argument("sweep")
 @click.pass_obj
 def pause(place: Place, sweep: str) -> None:
-    """Pause SWEEP: the cases that have begun are finished, no new ones begin."""
+    """Pause SWEEP: the cases that are being asked are finished, no new ones begin."""
     from lim_tui.reporting.words import count_of
 
     with place.open_store() as store:
@@ -45,9 +45,9 @@ def pause(place: Place, sweep: str) -> None:
         if _is_over(record) or _has_lost_its_worker(store, record.id, "pause"):
             return
         store.sweeps.want(record.id, "pause")
-        calls = count_of(store.trials.left_of_begun(record.id), "call")
+        calls = count_of(store.begun_blocks.calls_left(record.id), "call")
         click.echo(
-            f"{record.title} pauses when the cases that have begun are whole, after about {calls};"
+            f"{record.title} pauses when the cases that are being asked are whole, after about {calls};"
             f" `lim stop {record.title}` ends sooner, `lim resume {record.title}` goes on.",
             err=True,
         )

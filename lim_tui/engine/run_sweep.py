@@ -41,9 +41,10 @@ from lim_tui.store.trials import WrittenVerdict, write_verdict
 
 @dataclass
 class _Turn:
-    """A block that was let in; it ``has_begun`` once a call of it was sent, and is then asked whole."""
+    """A block of these trials that was let in; it ``has_begun`` once a call was sent, and is then asked whole."""
 
     rank: int
+    trials: tuple[int, ...]
     has_begun: bool = False
 
 
@@ -131,13 +132,14 @@ class SweepRun:
         if not worst_cases or self.control.resting:
             return
         calls = Counter(trial.axes.model for trial in ready)
-        turn = _Turn(await self._turns.begin(calls))
+        turn = _Turn(await self._turns.begin(calls), tuple(trial.id for trial in ready))
         if self.control.resting or (reserved := await self._set_aside.reserve(worst_cases)) is None:
             self._turns.drop(calls)
             return
         leaders, followers = _split_leaders(ready)
         spent = await asyncio.gather(*(self._answer(trial, turn, leads=True) for trial in leaders))
         spent += await asyncio.gather(*(self._answer(trial, turn, leads=False) for trial in followers))
+        self.store.begun_blocks.end(turn.trials)
         self._set_aside.give_back(reserved, sum(spent, Decimal(0)))
 
     def worst_case(self, trial: AskedTrial) -> WorstCase:
@@ -167,8 +169,11 @@ class SweepRun:
             return Decimal(0)
         if self.control.resting and not turn.has_begun:
             return Decimal(0)
+        with self.store.transaction():
+            if not turn.has_begun:
+                self.store.begun_blocks.begin(turn.trials)
+            self.store.trials.start(trial.id)
         turn.has_begun = True
-        self.store.trials.start(trial.id)
         messages = await self.maker.messages(trial.id)
         taken: list[Decimal] = []
 

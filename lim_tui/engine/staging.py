@@ -14,7 +14,8 @@ from lim_tui.engine.blocks import Block
 from lim_tui.engine.questions import Question, Trials, question_of, questions_to_fill, tells_the_drop
 from lim_tui.statistics.effective_length import COMMON_THRESHOLD
 
-Begun = tuple[Question, str, str, int]
+OPEN_STATES = ("planned", "running")
+AskedCase = tuple[Question, str, str, int]
 
 
 def stages(blocks: Sequence[Block]) -> list[list[Block]]:
@@ -26,28 +27,33 @@ def stages(blocks: Sequence[Block]) -> list[list[Block]]:
 def needless_trials(rows: Sequence[TrialRow], trials: Trials, decided: Mapping[Question, bool]) -> frozenset[int]:
     """The ids of open trials of which no answer could change what the sweep was made for.
 
-    What a drop is told by, where that is decided. Depths between the bands, for cases that were not asked at their
-    length, and at decided lengths beyond the first that fails 80%. Never a control or a baseline without a context.
+    What a drop is told by, where that is decided. Depths between the bands, for cases that were not asked whole at
+    their length, and at decided lengths beyond the first that fails 80%. Never a control or a baseline without a
+    context.
     """
-    begun = {_begun(question, row) for question, asked in trials.items() for row in asked if row.state == "done"}
+    answered, unanswered = _by_case(trials, ("done",)), _by_case(trials, OPEN_STATES)
+    asked = answered - unanswered
     to_fill = questions_to_fill(trials, COMMON_THRESHOLD)
-    return frozenset(
-        row.id for row in rows if row.state in ("planned", "running") and _is_needless(row, decided, begun, to_fill)
-    )
+    return frozenset(row.id for row in rows if row.state in OPEN_STATES and _is_needless(row, decided, asked, to_fill))
 
 
 def _is_needless(
-    row: TrialRow, decided: Mapping[Question, bool], begun: set[Begun], to_fill: frozenset[Question]
+    row: TrialRow, decided: Mapping[Question, bool], asked: set[AskedCase], to_fill: frozenset[Question]
 ) -> bool:
     question = question_of(row)
     if row.kind not in CELL_KINDS or _is_check(row.axes) or question not in decided:
         return False
     if tells_the_drop(row.axes):
         return decided[question]
-    return _begun(question, row) not in begun or (decided[question] and question not in to_fill)
+    return _case(question, row) not in asked or (decided[question] and question not in to_fill)
 
 
-def _begun(question: Question, row: TrialRow) -> Begun:
+def _by_case(trials: Trials, states: Sequence[str]) -> set[AskedCase]:
+    """The cases and seeds with a trial in one of the states, by question."""
+    return {_case(question, row) for question, rows in trials.items() for row in rows if row.state in states}
+
+
+def _case(question: Question, row: TrialRow) -> AskedCase:
     return question, row.set_name, row.case, row.seed
 
 

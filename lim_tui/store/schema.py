@@ -344,6 +344,14 @@ CREATE INDEX calls_under_way_by_sweep ON calls_under_way (sweep_id);
 """
 
 
+# What a pause waits for; a block that an earlier worker answered in part is not among it.
+_BEGUN_TRIALS = """
+CREATE TABLE begun_trials (
+    trial_id INTEGER PRIMARY KEY REFERENCES trials (id) ON DELETE CASCADE
+) STRICT;
+"""
+
+
 # Names stand in every database that was made: a step is never renamed, changed or moved.
 _STEPS: tuple[tuple[str, str], ...] = (
     ("m001_first_tables", _FIRST_TABLES),
@@ -362,6 +370,7 @@ _STEPS: tuple[tuple[str, str], ...] = (
     ("m014_opened_again", _OPENED_AGAIN),
     ("m015_charged", _CHARGED),
     ("m016_calls_under_way", _CALLS_UNDER_WAY),
+    ("m017_begun_trials", _BEGUN_TRIALS),
 )
 SCHEMA_VERSION = len(_STEPS)
 

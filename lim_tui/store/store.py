@@ -9,6 +9,7 @@ from types import TracebackType
 
 from lim_tui.store.answered import Answered
 from lim_tui.store.batches import Batches
+from lim_tui.store.begun_blocks import BegunBlocks
 from lim_tui.store.bundles import Bundles
 from lim_tui.store.calibrations import Calibrations
 from lim_tui.store.calls_under_way import CallsUnderWay
@@ -59,6 +60,7 @@ class Store:
         self.paces = Paces(self._connection)
         self.probes = Probes(self._connection)
         self.calls_under_way = CallsUnderWay(self._connection)
+        self.begun_blocks = BegunBlocks(self._connection)
         self.batches = Batches(self._connection)
         self.calibrations = Calibrations(self._connection)
         self.repeats = Repeats(self._connection, self.texts)

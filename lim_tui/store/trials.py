@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from lim_tui.domain.prompt import Prompt, PromptRecord
 from lim_tui.domain.trial import AttemptRecord, Axes
 from lim_tui.domain.verdict import Verdict
+from lim_tui.store.begun_blocks import BegunBlocks
 from lim_tui.store.connect import transaction
 from lim_tui.store.records import to_json
 from lim_tui.store.texts import Texts, pack
@@ -84,19 +85,6 @@ class Trials:
             (sweep_id,),
         )
         return [OpenTrial(row["id"], row["item_id"], row["key"], axes_of(row)) for row in rows]
-
-    def left_of_begun(self, sweep_id: int) -> int:
-        """Trials that are still to be asked of the cases and seeds that have begun: what a pause waits for.
-
-        An answer that was taken over from another sweep began nothing.
-        """
-        row = self._connection.execute(
-            "SELECT COUNT(*) FROM trials WHERE sweep_id = :sweep AND state IN ('planned', 'running') AND item_id IN"
-            " (SELECT item_id FROM trials WHERE sweep_id = :sweep AND (state = 'running'"
-            " OR (state = 'done' AND taken_from IS NULL)))",
-            {"sweep": sweep_id},
-        ).fetchone()
-        return int(row[0])
 
     def answered_unjudged(self, sweep_id: int) -> list[int]:
         """Open trials that were answered since they were opened, in the order of the plan.
@@ -199,8 +187,13 @@ class Trials:
         self._connection.execute("UPDATE trials SET state = 'running' WHERE id = ?", (trial_id,))
 
     def put_back(self, sweep_id: int) -> None:
-        """Opens the trials again that were being made when their worker ended, and counts their lost requests."""
-        self._connection.execute(_PUT_BACK, (sweep_id,))
+        """Opens the trials again that were being made when their worker ended, and counts their lost requests.
+
+        No block of the sweep is begun any more.
+        """
+        with transaction(self._connection):
+            self._connection.execute(_PUT_BACK, (sweep_id,))
+            BegunBlocks(self._connection).clear(sweep_id)
 
     def put_back_one(self, trial_id: int) -> None:
         """Opens a trial again whose request came to nothing; one that is done stays so."""

@@ -62,7 +62,7 @@ class WatchSweeps:
 def line_of(store: Store, record: SweepRecord) -> SweepLine:
     """A sweep as it stands now."""
     pauses = record.state == "running" and record.wanted == "pause"
-    calls = store.trials.left_of_begun(record.id) if pauses else None
+    calls = store.begun_blocks.calls_left(record.id) if pauses else None
     return SweepLine(record, store.reads.counts(record.id), _attended(store, record), calls)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lim_tui.domain.record import SweepCounts, SweepRecord, SweepState, Wanted
+from lim_tui.engine.blocks import open_blocks
 from lim_tui.engine.process import own_lease
 from lim_tui.store.store import Store
 from lim_tui.tui.steering import possible
@@ -68,6 +69,9 @@ def running(tmp_path: Path) -> Path:
 
 
 async def test_a_pause_reaches_the_database_and_the_screen_says_so(running: Path) -> None:
+    with Store(running) as store:
+        first, *_ = open_blocks(store.trials.open_trials(1))
+        store.begun_blocks.begin([trial.id for trial in first.trials])
     async with workbench(running) as driver:
         await driver.open("SweepsScreen")
         await driver.press("enter")

@@ -9,6 +9,7 @@ import pytest
 
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.sweep import Budget
+from lim_tui.engine.blocks import open_blocks
 from lim_tui.engine.launch import checked_workspace, find_or_create
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.process import own_lease
@@ -63,7 +64,9 @@ def test_a_pause_says_how_many_calls_it_waits_for(tmp_path: Path) -> None:
         sweep = find_or_create(store, workspace, sweep_file(lengths=(400,), depths=(0.0, 50.0, 100.0)))
         store.sweeps.set_state(sweep.id, "running")
         store.leases.take(sweep.id, own_lease(), None)
-        store.trials.start(store.trials.open_trials(sweep.id)[0].id)
+        first, *_ = open_blocks(store.trials.open_trials(sweep.id))
+        store.begun_blocks.begin([trial.id for trial in first.trials])
+        store.trials.start(first.trials[0].id)
         assert len({trial.item_id for trial in store.trials.open_trials(sweep.id)}) == 2
     outcome = lim("pause", "proef", workspace=workspace)
     assert outcome.status == 0

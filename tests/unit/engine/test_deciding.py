@@ -14,7 +14,7 @@ from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.engine import deciding
 from lim_tui.engine.blocks import Block
 from lim_tui.engine.questions import Question, decided_questions, trials_of_questions
-from lim_tui.engine.staging import stages
+from lim_tui.engine.staging import needless_trials, stages
 from lim_tui.reporting.anytime import anytime_evidence
 from lim_tui.reporting.anytime_rows import anytime_rows
 from lim_tui.reporting.curve_rows import families
@@ -130,6 +130,21 @@ def test_the_depths_between_the_bands_are_asked_only_where_they_matter(tmp_path:
     assert asked[600, 25.0] == asked[600, 75.0] == set()
     assert sum(row.axes.baseline is not None for row in done) == 80
     assert store.sweeps.get(sweep_id).state == "finished"
+
+
+def test_a_case_that_was_asked_in_part_gets_no_depths_between_the_bands() -> None:
+    """Six cases decide the drop; of a seventh an earlier worker heard the start alone, and its middle is not needed."""
+    rows = _rows([(True, False, True)] * 6)
+    start, *others = _rows([(True, True, True)], first=100)
+    part = [replace(row, case="part", item="part", state="planned", verdict=None) for row in others]
+    first = replace(start, case="part", item="part")
+    between = [
+        replace(start, id=200 + number, case=case, item=case, state="planned", verdict=None, axes=Axes("m", 400, 25.0))
+        for number, case in enumerate(("c0", "part"))
+    ]
+    trials = trials_of_questions([*rows, first, *part])
+    needless = needless_trials([*rows, first, *part, *between], trials, decided_questions(trials, 0.1, 0.05))
+    assert needless == {*(row.id for row in part), 201}
 
 
 def test_an_undecided_sweep_is_asked_in_full(tmp_path: Path) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from lim_tui.domain.record import Wanted
 from lim_tui.domain.reply import ModelReply, ModelRequest
+from lim_tui.domain.sweep import SweepMode
 from lim_tui.engine import worker
 from lim_tui.engine.control import Control
 from lim_tui.engine.launch import find_or_create
@@ -118,4 +121,46 @@ def test_a_pause_finishes_the_blocks_that_have_begun_and_begins_no_other(
     assert store.sweeps.get(sweep_id).state == "paused"
     # Twenty calls a block: what waits is less than a call a slot, and one block whose leader was out.
     assert sent_before_and_after[True] < slots + 20
-    assert store.trials.left_of_begun(sweep_id) == 0
+    assert store.begun_blocks.calls_left(sweep_id) == 0
+
+
+@pytest.mark.parametrize("mode", ["fixed", "anytime"])
+def test_a_pause_makes_as_many_calls_as_it_says_though_an_earlier_worker_answered_blocks_in_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: SweepMode
+) -> None:
+    """Eight slots stop at once after 20 calls and leave blocks in part; the next worker pauses after 4 of its own."""
+    make_workspace(tmp_path, cases=7)
+    (tmp_path / "lim.toml").write_text('[models.house]\nmodel = "simulated/flat?edge=1&middle=1"\nconcurrency = 8\n')
+    store = Store(tmp_path / "runs.db")
+    file = sweep_file("house", depths=DEPTHS, mode=mode, baselines=("closed_book",))
+    sweep_id = find_or_create(store, tmp_path, file).id
+    complete = SimulatedModel.complete
+    calls, at_pause = count(1), []
+    wished: dict[int, Wanted] = {20: "stop"}
+    controls: list[Control] = []
+
+    def noted(*given: object) -> Control:
+        controls.append(Control(*given))  # type: ignore[arg-type]
+        return controls[-1]
+
+    async def answering(self: SimulatedModel, request: ModelRequest) -> ModelReply:
+        number = next(calls)
+        await asyncio.sleep(0.001)
+        if number in wished:
+            store.sweeps.want(sweep_id, wished[number])
+            controls[-1].wanted = wished[number]
+            at_pause[:] = [store.begun_blocks.calls_left(sweep_id), store.reads.counts(sweep_id).done]
+        return await complete(self, request)
+
+    monkeypatch.setattr(worker, "Control", noted)
+    monkeypatch.setattr(SimulatedModel, "complete", answering)
+    work_on(store, tmp_path, sweep_id)
+    assert 20 <= store.reads.counts(sweep_id).done < 60
+    assert store.begun_blocks.calls_left(sweep_id) == 0
+    wished[next(calls) + 4] = "pause"
+    store.sweeps.want(sweep_id, "run")
+    work_on(store, tmp_path, sweep_id)
+    told, done_before = at_pause
+    assert store.sweeps.get(sweep_id).state == "paused"
+    assert told == store.reads.counts(sweep_id).done - done_before > 0
+    store.close()

@@ -50,7 +50,5 @@ def test_an_answer_taken_over_has_begun_nothing(tmp_path: Path) -> None:
     for row in deepest:
         store.trials.start(row.id)
         store.trials.put_back_one(row.id)
-    assert store.trials.left_of_begun(after) == 0
-    store.trials.start(deepest[0].id)
-    assert store.trials.left_of_begun(after) == sum(row.case == deepest[0].case for row in deepest)
+    assert store.begun_blocks.calls_left(after) == 0
     store.close()
