@@ -15,7 +15,7 @@ from lim_tui.store.faults import StorageError, storage_error
 from lim_tui.store.mounts import network_type
 from lim_tui.store.schema import SCHEMA_VERSION
 
-_BUSY_TIMEOUT_S = 30
+WAIT_S = 30.0
 _LOOK_AGAIN_S = 0.05
 
 
@@ -44,27 +44,42 @@ class Connection(sqlite3.Connection):
         return error if mistake else storage_error(self.path, error)
 
 
-def open_connection(path: Path) -> Connection:
-    """A connection to the database at ``path``, made and migrated as needed.
+def open_connection(path: Path, wait_s: float = WAIT_S) -> Connection:
+    """A connection to the database at ``path``, made and migrated as needed; it waits ``wait_s`` for other programs.
 
     Raises LimError where the file cannot be opened, is no database, or was written by a newer lim-tui.
     """
     try:
-        connection = _connect(path)
-        version = _version(connection)
-        if version > SCHEMA_VERSION:
-            raise LimError(
-                f"{path} was written by a newer lim-tui (schema {version}, this one knows {SCHEMA_VERSION})",
-                "Update lim-tui, or choose another database with --db. The file was not changed.",
-            )
-        if is_writable(path):
-            _set_journal(path, connection)
-        if version < SCHEMA_VERSION:
-            _migrate(path, connection)
-        connection.execute("PRAGMA foreign_keys = ON")
+        connection = _connect(path, wait_s)
     except sqlite3.DatabaseError as error:
         raise storage_error(path, error) from error
+    try:
+        _make_ready(path, connection, wait_s)
+    except BaseException as error:
+        connection.close()
+        if isinstance(error, sqlite3.DatabaseError):
+            raise storage_error(path, error) from error
+        raise
     return connection
+
+
+def _make_ready(path: Path, connection: Connection, wait_s: float) -> None:
+    version = _version(connection)
+    if version > SCHEMA_VERSION:
+        raise LimError(
+            f"{path} was written by a newer lim-tui (schema {version}, this one knows {SCHEMA_VERSION})",
+            "Update lim-tui, or choose another database with --db. The file was not changed.",
+        )
+    if is_writable(path):
+        _set_journal(path, connection, wait_s)
+    if version < SCHEMA_VERSION:
+        _migrate(path, connection)
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def wait_for_others(connection: sqlite3.Connection, wait_s: float) -> None:
+    """How long the connection waits from now on for other programs."""
+    connection.execute(f"PRAGMA busy_timeout = {round(wait_s * 1000)}")
 
 
 def is_writable(path: Path) -> bool:
@@ -83,15 +98,14 @@ def journal_notice(path: Path) -> str | None:
     )
 
 
-def _connect(path: Path) -> Connection:
+def _connect(path: Path, wait_s: float) -> Connection:
     if not path.exists():
         _create_private(path)
     connection = sqlite3.connect(
-        _uri(path), uri=True, timeout=_BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False, factory=Connection
+        _uri(path), uri=True, timeout=wait_s, isolation_level=None, check_same_thread=False, factory=Connection
     )
     connection.path = path
     connection.row_factory = sqlite3.Row
-    connection.execute(f"PRAGMA busy_timeout = {_BUSY_TIMEOUT_S * 1000}")
     return connection
 
 
@@ -108,18 +122,18 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _set_journal(path: Path, connection: sqlite3.Connection) -> None:
+def _set_journal(path: Path, connection: sqlite3.Connection, wait_s: float) -> None:
     # The mode is kept in the file, which may come from another kind of disk.
     wanted = "wal" if network_type(path) is None else "delete"
     if connection.execute("PRAGMA journal_mode").fetchone()[0] != wanted:
-        _change_journal(connection, wanted)
+        _change_journal(connection, wanted, wait_s)
     if wanted == "wal":
         connection.execute("PRAGMA synchronous = NORMAL")
 
 
-def _change_journal(connection: sqlite3.Connection, wanted: str) -> None:
+def _change_journal(connection: sqlite3.Connection, wanted: str, wait_s: float) -> None:
     """Waits for others by itself: where two want to change at once, SQLite refuses one without waiting."""
-    give_up_at = time.monotonic() + _BUSY_TIMEOUT_S
+    give_up_at = time.monotonic() + wait_s
     while True:
         try:
             connection.execute(f"PRAGMA journal_mode = {wanted}")

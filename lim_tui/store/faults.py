@@ -7,12 +7,17 @@ import sqlite3
 from pathlib import Path
 
 from lim_tui.errors import LimError
+from lim_tui.store.holders import holder
 
 _ROOM_MB = 0.1
 
 
 class StorageError(LimError):
     """The database cannot be read or written now; what was committed is safe."""
+
+
+class HeldDatabaseError(StorageError):
+    """Another program holds the database; it may let go of it at any time."""
 
 
 def storage_error(path: Path, error: sqlite3.Error) -> StorageError:
@@ -35,8 +40,9 @@ def storage_error(path: Path, error: sqlite3.Error) -> StorageError:
             "Make the file and its folder writable, or choose another database with --db.",
         )
     if "locked" in text or "busy" in text:
-        return StorageError(
-            f"{path} is held by another program ({text})", "Close what writes to it, then `lim resume SWEEP`."
+        return HeldDatabaseError(
+            f"{path} is held by {holder(path) or 'another program'} ({text})",
+            "Close what writes to it, then `lim resume SWEEP`.",
         )
     return StorageError(f"{path}: {text}", "Look at the disk; `lim backup` copies what can be read.")
 

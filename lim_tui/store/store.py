@@ -15,7 +15,7 @@ from lim_tui.store.calibrations import Calibrations
 from lim_tui.store.calls_under_way import CallsUnderWay
 from lim_tui.store.cells import Cells
 from lim_tui.store.citing import Citing
-from lim_tui.store.connect import journal_notice, open_connection, transaction
+from lim_tui.store.connect import WAIT_S, journal_notice, open_connection, transaction, wait_for_others
 from lim_tui.store.drafts import Drafts
 from lim_tui.store.imported_answers import ImportedAnswers
 from lim_tui.store.judgements import Judgements
@@ -39,9 +39,10 @@ from lim_tui.store.upkeep import Upkeep
 class Store:
     """One connection to ``runs.db`` with its tables. Use it from one thread at a time."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, wait_s: float = WAIT_S) -> None:
+        """Raises LimError where it cannot be opened, ``HeldDatabaseError`` where it is held for ``wait_s``."""
         self.path = path
-        self._connection = open_connection(path)
+        self._connection = open_connection(path, wait_s)
         opened = path.stat()
         self._opened_as = (opened.st_dev, opened.st_ino)
         self.texts = Texts(self._connection)
@@ -78,6 +79,10 @@ class Store:
         except FileNotFoundError:
             return False
         return (found.st_dev, found.st_ino) == self._opened_as
+
+    def wait_for_others(self, wait_s: float) -> None:
+        """How long it waits from now on for other programs."""
+        wait_for_others(self._connection, wait_s)
 
     def collect_garbage(self) -> int:
         """Deletes texts that nothing points to; the bytes by which the file shrank."""

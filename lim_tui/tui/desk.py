@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from textual.message import Message
 
 from lim_tui.errors import LimError
+from lim_tui.tui.held_database import opened
 from lim_tui.tui.in_place import in_place
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.replaced_code import REPLACED, replaced_error
@@ -49,6 +50,7 @@ class Desk:
         self._path = path
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._started = False
+        self._stopped = False
 
     def ask(self, asker: Asker, about: object, work: Callable[[Store], object]) -> None:
         """Does ``work`` after what was asked before; ``asker`` gets an ``Answer`` or ``JobFailed``."""
@@ -59,15 +61,19 @@ class Desk:
 
     def stop(self) -> None:
         """Ends the thread after the jobs that wait."""
+        self._stopped = True
         self._jobs.put(None)
 
-    def _run(self) -> None:
-        from lim_tui.store.store import Store
+    def _goes_on(self, _held: LimError) -> bool:
+        return not self._stopped
 
+    def _run(self) -> None:
         store: Store | None = None
         while (job := self._jobs.get()) is not None:
             try:
-                store = store or Store(self._path)
+                store = store or opened(self._path, self._goes_on)
+                if store is None:
+                    return
                 job.asker.post_message(Answer(job.about, job.work(in_place(store))))
             except LimError as error:
                 job.asker.post_message(JobFailed(job.about, error))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from lim_tui.errors import LimError
 from lim_tui.tui.desk import Asker
+from lim_tui.tui.held_database import opened
 from lim_tui.tui.in_place import in_place
 from lim_tui.tui.messages import DatabaseUnusable, ReadingFailed, SnapshotRead
 from lim_tui.tui.pacing import SHORTEST_S, Pace
@@ -22,6 +23,8 @@ _log = logging.getLogger(__name__)
 # A worker that died writes nothing; only looking again tells that its sweep is deserted.
 _LOOK_AGAIN_S = 10.0
 _NOT_THERE = -3
+# What is watched and held by another program is soon told; nothing is lost by looking again.
+_READ_WAIT_S = 2.0
 
 
 class Feed:
@@ -63,16 +66,26 @@ class Feed:
             self._changed.notify()
 
     def _run(self) -> None:
-        from lim_tui.store.store import Store
-
         try:
-            store = Store(self._path)
+            store = opened(self._path, self._say_held)
         except LimError as error:
             self._owner.post_message(DatabaseUnusable(error))
             return
+        if store is None:
+            return
+        store.wait_for_others(_READ_WAIT_S)
         with store:
             while not self._stopped:
                 self._follow(store, *self._wanted())
+
+    def _say_held(self, error: LimError) -> bool:
+        """Tells whoever watches, again and again, since that changes; False once nobody is left."""
+        with self._changed:
+            if self._stopped:
+                return False
+            asker, generation = self._asker, self._generation
+        asker.post_message(ReadingFailed(generation, error))
+        return True
 
     def _wanted(self) -> tuple[Reading | None, int]:
         with self._changed:
@@ -125,6 +138,8 @@ class Feed:
 def _data_version(store: Store) -> int:
     try:
         return store.reads.data_version() if store.is_in_place() else _NOT_THERE
+    except LimError:
+        return -2
     except Exception:
         _log.exception("asking for the data version")
         return -2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from lim_tui.tui.app import WorkbenchApp
 from lim_tui.tui.glyphs import UNICODE
 from lim_tui.tui.screens.sweeps import SweepsScreen
 from tests.tui.workbench import workbench
+from tests.unit.store.held import held
 
 
 async def test_the_fault_itself_is_what_the_app_ends_with(
@@ -38,6 +40,19 @@ async def test_a_database_that_cannot_be_used_ends_it_with_what_to_do(tmp_path: 
     error = await app.run_async(headless=True, size=(80, 24))
     assert isinstance(error, LimError)
     assert error.hint is not None
+
+
+async def test_a_database_that_is_held_at_the_start_is_said_and_opened_once_it_is_free(database: Path) -> None:
+    with ExitStack() as holding:
+        holding.enter_context(held(database))
+        async with workbench(database) as driver:
+            await driver.until(lambda: "is held by" in " ".join(driver.text().split()))
+            assert "It is opened as soon as it is free; q leaves." in driver.text()
+            holding.close()
+            await driver.until(driver.rows)
+            assert "as soon as it is free" not in driver.text()
+            await driver.press("enter")
+            await driver.open("SweepScreen")
 
 
 @pytest.mark.parametrize("replaced", [True, False], ids=["replaced", "gone"])

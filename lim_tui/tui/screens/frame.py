@@ -89,7 +89,11 @@ class Frame(Screen[None]):
     def show_failure(self, error: LimError) -> None:
         """Says over what was read last why it is not read anew, and what to do; the next look may work."""
         hint = f"\n{safe(error.hint)}" if error.hint else ""
-        self.query_one("#failure", Static).update(content([(safe(error.message), "warn"), (hint, "plain")]))
+        told = content([(safe(error.message), "warn"), (hint, "plain")])
+        place = self.query_one("#failure", Static)
+        # Told again and again, what has not changed is not painted again.
+        if told != place.content:
+            place.update(told)
         self.add_class("-failed")
 
     @property

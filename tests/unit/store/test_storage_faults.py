@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import stat
 import threading
@@ -16,10 +17,12 @@ from lim_tui.domain.canonical import sha256_text
 from lim_tui.errors import LimError
 from lim_tui.store import connect
 from lim_tui.store.connect import open_connection
-from lim_tui.store.faults import StorageError, storage_error
+from lim_tui.store.faults import HeldDatabaseError, StorageError, storage_error
 from lim_tui.store.mounts import network_type
 from lim_tui.store.schema import SCHEMA_VERSION, migrations
 from lim_tui.store.store import Store
+from tests.unit.commands.lim import lim
+from tests.unit.store.held import held
 
 
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
@@ -137,13 +140,32 @@ def test_a_lock_of_another_program_is_waited_for(tmp_path: Path) -> None:
     release.join()
 
 
-def test_a_lock_that_is_never_given_back_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connect, "_BUSY_TIMEOUT_S", 0)
-    store = Store(tmp_path / "runs.db")
+def test_a_lock_that_is_never_given_back_is_said(tmp_path: Path) -> None:
+    store = Store(tmp_path / "runs.db", wait_s=0.0)
     other = sqlite3.connect(tmp_path / "runs.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StorageError, match="held by another program"):
         store.texts.put("x")
+
+
+def test_who_holds_a_database_is_named_and_it_opens_once_it_is_free(tmp_path: Path) -> None:
+    path = tmp_path / "runs.db"
+    Store(path).close()
+    with held(path) as pid:
+        with pytest.raises(HeldDatabaseError) as told:
+            Store(path, wait_s=0.0)
+        named = f"held by python (process {pid})" if Path("/proc/locks").exists() else "held by another program"
+        assert f"{path} is {named}" in re.sub(r"python[\d.]+", "python", told.value.message)
+    Store(path, wait_s=0.0).close()
+
+
+def test_a_command_says_what_it_waits_for(tmp_path: Path) -> None:
+    Store(tmp_path / "runs.db").close()
+    with held(tmp_path / "runs.db", seconds=1.5):
+        listed = lim("sweeps", workspace=tmp_path)
+    assert listed.status == 0, listed
+    assert "runs.db is held by" in listed.err
+    assert "it is waited for" in listed.err
 
 
 MOUNTS = """\
