@@ -16,16 +16,18 @@ from textual.widgets import Input
 
 from lim_tui.errors import EXIT_INTERNAL
 from lim_tui.text.visible import tamed_line
+from lim_tui.tui.actions import action
 from lim_tui.tui.ascii_marks import AsciiMarks
 from lim_tui.tui.asked_to_end import leave_when_asked
-from lim_tui.tui.bindings import bindings_of, real_keymap
+from lim_tui.tui.bindings import bindings_of, keys_of, real_keymap
 from lim_tui.tui.clipboard import copy_words, fits_clipboard, keep_copy
+from lim_tui.tui.coming_back import ComingBack
 from lim_tui.tui.desk import Asker, Desk
 from lim_tui.tui.feed import Feed
 from lim_tui.tui.glyphs import ASCII, Glyphs
 from lim_tui.tui.look import Look
 from lim_tui.tui.mendable import MENDABLE, mendable_error
-from lim_tui.tui.messages import Answer, DatabaseUnusable
+from lim_tui.tui.messages import Answer, DatabaseUnusable, JobFailed
 from lim_tui.tui.replaced_code import REPLACED, replaced_error
 from lim_tui.tui.scroll_bars import AsciiScrollBarRender, FrugalScrollBarRender
 from lim_tui.tui.settings_problems import settings_problems
@@ -80,14 +82,17 @@ class WorkbenchApp(App[Exception]):
         self.desk = Desk(database)
         self.study = Desk(database)
         self.ahead = TypeAhead(self)
+        self.coming_back = ComingBack(self)
         self.saved_documents: dict[str, SavedSet] = {}
         self.sweep_draft: Mapping[str, str] | None = None
         self._glyphs = glyphs
         self._recalled = False
+        self._went_on = False
         self._leaving = False
         ScrollBar.renderer = AsciiScrollBarRender if glyphs is ASCII else FrugalScrollBarRender
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
+        self._leaving_keys = frozenset(keys_of(action("app.quit"), settings.keymap))
         self.theme = "ansi-dark" if self.no_color else self._wanted_theme()
 
     def _wanted_theme(self) -> str:
@@ -145,6 +150,7 @@ class WorkbenchApp(App[Exception]):
         self.call_after_refresh(self._open)
 
     def _open(self) -> None:
+        self.coming_back.begin()
         self.feed.start()
         self.desk.ask(self, "recall", _recall)
         for problem in settings_problems(self.settings):
@@ -155,8 +161,14 @@ class WorkbenchApp(App[Exception]):
         if message.about == "recall":
             self._recalled = True
             self._go_back_to(message.value)
+            self.coming_back.way_is_known()
         elif message.about == "keep" and self._leaving:
             self.exit()
+
+    def on_job_failed(self, message: JobFailed) -> None:
+        """The way of the last time is not known, and is not written over."""
+        _log.warning("%r: %s", message.about, message.error)
+        self.coming_back.fails()
 
     def _go_back_to(self, visits: object) -> None:
         """The screens of the last time, unless a person has gone on in the meantime."""
@@ -167,7 +179,7 @@ class WorkbenchApp(App[Exception]):
             return
         first = [known for known in visits if known.visit.screen == "sweeps"]
         self.sweep_draft = self.sweep_draft or next((known.visit.form for known in first), None)
-        if isinstance(self.screen, SweepsScreen):
+        if isinstance(self.screen, SweepsScreen) and not self._went_on:
             for known in first:
                 self.screen.come_back(known)
             for screen in screens_of(visits, self.workspace):
@@ -230,6 +242,8 @@ class WorkbenchApp(App[Exception]):
             self.paint_whole()
         if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
             await super().on_event(event)
+        elif isinstance(event, events.Key) and not event.is_printable and event.key in self._leaving_keys:
+            self.ahead.leave()
         elif not self.ahead.keeps(event):
             await self.hand_on(event)
 
@@ -240,6 +254,7 @@ class WorkbenchApp(App[Exception]):
 
             if not isinstance(self.focused, TextArea):
                 event.text = tamed_line(event.text)
+        self._went_on = True
         widget = self.focused or self.screen
         await super().on_event(event)
         self.ahead.follow(widget)

@@ -61,3 +61,27 @@ def test_a_first_file_and_its_case_are_made_in_one_burst(tmp_path: Path, open_wo
         shown.until_shown("saved cases/havens.yaml")
     case = case_in(tmp_path, "havens.yaml", "prijs")
     assert (case.question, case.language) == (_QUESTION, "nl")
+
+
+def test_ctrl_q_ends_at_once_and_what_was_typed_before_it_is_kept(tmp_path: Path, open_workbench: Open) -> None:
+    with open_workbench(author_workspace(tmp_path)) as shown:
+        shown.until_shown("There is no sweep yet")
+        shown.burst("c" + _DOWN + "\r" + _QUESTION)
+        shown.until_shown(_QUESTION[:5])
+        shown.burst("Echt? " * 90 + "\x11" + "en dit niet")
+        status, seconds = shown.exit_status()
+    assert (status, seconds < 4.0) == (0, True), seconds
+    with Store(tmp_path / "runs.db") as store:
+        (draft,) = store.drafts.all()
+    assert f"{_QUESTION}{'Echt? ' * 90}Wat is de druk" in draft.text
+    assert _valves(tmp_path) == VALVES
+
+
+def test_ctrl_q_does_not_wait_for_what_keeps_the_keys(tmp_path: Path, open_workbench: Open) -> None:
+    with open_workbench(author_workspace(tmp_path)) as shown:
+        shown.until_shown("There is no sweep yet")
+        shown.press("c")
+        shown.until_shown("nl-kleppen")
+        shown.burst("j" * 2000 + "\x11")
+        status, seconds = shown.exit_status()
+    assert (status, seconds < 4.0) == (0, True), seconds

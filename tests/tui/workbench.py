@@ -76,6 +76,10 @@ class Driver:
         except KeyError:
             return " \n"
 
+    def notices(self) -> str:
+        """The short notices that are shown."""
+        return "\n".join(str(notice.message) for notice in self.app._notifications)
+
     def rows(self) -> int:
         """How many rows the list on the screen has."""
         return len(self.app.screen.query_one(RowList).rows)

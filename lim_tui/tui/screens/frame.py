@@ -46,6 +46,8 @@ class Frame(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._generation = 0
+        self._was_read = False
+        self._is_followed = False
 
     @property
     def workbench(self) -> WorkbenchApp:
@@ -81,7 +83,18 @@ class Frame(Screen[None]):
 
     def follow(self, reading: Reading | None) -> None:
         """Watches ``reading`` for this screen, None nothing."""
+        self._is_followed = reading is not None
         self._generation = self.workbench.feed.watch(self, reading)
+
+    @property
+    def is_first_read(self) -> bool:
+        """Whether what it is about was asked for and has never come, nor why it does not."""
+        return self._is_followed and not self._was_read
+
+    def _has_come(self) -> None:
+        if not self._was_read:
+            self._was_read = True
+            self.workbench.ahead.go_on()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows what was read."""
@@ -106,11 +119,14 @@ class Frame(Screen[None]):
         if message.generation == self._generation:
             self.remove_class("-failed")
             self.show_snapshot(message.snapshot)
+            self._has_come()
 
     def on_reading_failed(self, message: ReadingFailed) -> None:
         """Drops what an earlier watch asked for."""
         if message.generation == self._generation:
             self.show_failure(message.error)
+            self.workbench.coming_back.fails()
+            self._has_come()
 
     async def _on_message(self, message: Message) -> None:
         """Where the message cannot be handled, says so and goes on."""
