@@ -13,6 +13,7 @@ from lim_tui.engine.f1_counting import f1_tokens_in
 from lim_tui.engine.judging import judge_text, scoring_of
 from lim_tui.engine.recipes import case_at
 from lim_tui.errors import LimError
+from lim_tui.scoring.bare_answer import bare_answer, without_citations
 from lim_tui.scoring.trace import shown
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
@@ -23,7 +24,8 @@ _CHANGE_ELSE = "Change the expected answer or the answer type of the case, or la
 def offered_alias(store: Store, detail: TrialDetail) -> Amendment:
     """The first stretch of the output that, accepted as an alias, makes the verdict of the trial correct.
 
-    Tried are the stretch that the verdict rests on, and the output's first and last line. Raises LimError, which says
+    Tried are the stretch that the verdict rests on, and the output's first and last line: what they say beside the
+    question's words, without citations, and as they stand. Raises LimError, which says
     why, where there is no output, where the verdict is correct, or where none of them changes it.
     """
     wordings = list(dict.fromkeys(_wordings(detail)))
@@ -31,7 +33,7 @@ def offered_alias(store: Store, detail: TrialDetail) -> Amendment:
         raise LimError("this trial has no output to take an alias from")
     if detail.verdict is not None and detail.verdict.state == "correct":
         raise LimError("this answer is judged correct already; an alias would change nothing", _CHANGE_ELSE)
-    for wording in wordings:
+    for wording in dict.fromkeys(shorter for whole in wordings for shorter in _shortest_first(whole, detail)):
         if verdict_with_alias(store, detail, wording).state == "correct":
             return Amendment("alias", wording)
     raise LimError(_why_not(detail, wordings[0], verdict_with_alias(store, detail, wordings[0])), _CHANGE_ELSE)
@@ -57,6 +59,13 @@ def _wordings(detail: TrialDetail) -> Iterator[str]:
         yield found.strip()
     lines = [line.strip() for line in output.split("\n") if line.strip()]
     yield from (*lines[:1], *lines[-1:])
+
+
+def _shortest_first(wording: str, detail: TrialDetail) -> Iterator[str]:
+    """Of words what is said in them; a value loses nothing but citations, since its unit may stand in the question."""
+    in_words = detail.case.case.answer_type == "text"
+    bare = bare_answer(wording, detail.case.question) if in_words else ""
+    yield from filter(None, (bare, without_citations(wording), wording))
 
 
 def _why_not(detail: TrialDetail, wording: str, verdict: Verdict) -> str:

@@ -20,6 +20,7 @@ from lim_tui.engine.rescore import find_flips
 from lim_tui.engine.worker import work_on
 from lim_tui.errors import LimError
 from lim_tui.plain.show import show_text
+from lim_tui.scoring.bare_answer import bare_answer
 from lim_tui.store.reads import TrialDetail, TrialFilter
 from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -174,3 +175,28 @@ def test_aliases_that_a_file_got_since_are_told_with_the_values_of_the_seed(root
     )
     asked_else = replace(detail.case, question="Iets anders?")
     assert aliases_since(root, asked_else) == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "bare"),
+    [
+        ("Wat is de staat van pomp P4?", "Pomp P4 is defect [KTRW] [ZZZZ].", "defect"),
+        ("Wat is de staat van pomp P4?", "Het is niet goed met pomp P4.", "niet goed met"),
+        ("Is de deur dicht?", "De deur is dicht.", "De deur is dicht"),
+        ("What colour is the door?", "It is **sea green** [2, 5].", "sea green"),
+        ("P4泵的状态是什么？", "P4泵的状态是坏了[KTRW]。", "坏了"),
+        ("P4泵的狀態是什麼？", "壞了。", "壞了"),
+        ("Wie tekende?", "[KTRW]", ""),
+    ],
+)
+def test_an_alias_has_neither_citations_nor_the_words_of_the_question_around_it(
+    question: str, line: str, bare: str
+) -> None:
+    assert bare_answer(line, question) == bare
+
+
+def test_the_shortest_wording_that_helps_is_offered(root: Path) -> None:
+    store, sweep_id = run_here(root, sweep_file())
+    detail = _trial_saying(store, sweep_id, "kapot [KTRW].")
+    text = replace(detail.case, case=replace(detail.case.case, answer_type="text"), question="Wat is de staat?")
+    assert offered_alias(store, replace(detail, case=text)) == Amendment("alias", "kapot")
