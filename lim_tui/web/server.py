@@ -80,14 +80,35 @@ class WorkbenchServer(Server):
     async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
         """Hands on what the page says until it is closed; what makes no sense is dropped alone, and logged."""
         self._pages.add(websocket)
-        async for message in websocket:
-            if message.type is not WSMsgType.TEXT:
-                continue
-            meant = said(message.data)
-            if meant is None:
-                _log.warning("a page said what makes no sense: %.200r", message.data)
-            elif not await _handed_on(meant, websocket, app_service):
-                return
+        try:
+            async for message in websocket:
+                if message.type is not WSMsgType.TEXT:
+                    continue
+                meant = said(message.data)
+                if meant is None:
+                    _log.warning("a page said what makes no sense: %.200r", message.data)
+                elif not await _handed_on(meant, websocket, app_service):
+                    return
+        finally:
+            await _end(app_service)
+
+
+async def _end(app_service: AppService) -> None:
+    """Ends the workbench of a page; one that takes longer than the last second is killed, which loses nothing.
+
+    A process or pipe that outlives the loop would be told on the terminal, with a traceback.
+    """
+    process = app_service._process
+    assert process is not None
+    with contextlib.suppress(asyncio.CancelledError, TimeoutError):
+        async with asyncio.timeout(_LAST_S):
+            await app_service.stop()
+            app_service.stdin.close()
+            await process.wait()
+    app_service.stdin.close()
+    if process.returncode is None:
+        process.kill()
+    await process.wait()
 
 
 async def _handed_on(meant: Said, websocket: web.WebSocketResponse, app_service: AppService) -> bool:

@@ -38,4 +38,4 @@ def serving(database: Path, environment: Mapping[str, str] | None = None) -> Ite
         finally:
             process.kill()
     assert (process.returncode, out) == (0, "")
-    assert err == "Ctrl+C ends it; running sweeps go on.\n"
+    assert err == "Ctrl+C ends it; running sweeps go on.\n", err
