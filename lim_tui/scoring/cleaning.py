@@ -26,11 +26,12 @@ _EXPANSIONS = {"\u0132": "IJ", "\u0133": "ij", "\u2026": "..."}
 _WIDE_GROUP = re.compile("(?<=[\uff10-\uff19])\uff0c(?=[\uff10-\uff19]{3}(?![\uff10-\uff19]))")
 _DECOMPOSED = re.compile(r"[^\u0300-\u036f\u3099\u309a][\u0300-\u036f\u3099\u309a]+")
 
-# Arabic, Persian, Devanagari, Bengali and Thai digits, and the Arabic marks of decimals and thousands.
+# Arabic, Persian, Devanagari, Bengali, Thai and full-width digits, the Arabic marks of decimals and thousands, and ○.
 OTHER_DIGITS = {
-    **{zero + digit: str(digit) for zero in (0x0660, 0x06F0, 0x0966, 0x09E6, 0x0E50) for digit in range(10)},
+    **{zero + digit: str(digit) for zero in (0x0660, 0x06F0, 0x0966, 0x09E6, 0x0E50, 0xFF10) for digit in range(10)},
     0x066B: ".",
     0x066C: "'",
+    0x25CB: "\u3007",
 }
 _KEPT_WIDE = "\uff0c\uff1b\uff1a\uff01\uff1f\uff08\uff09"
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d\u2043"

@@ -19,6 +19,11 @@ from lim_tui.scoring.time_type import TimeType
 _SPOKEN = re.compile(
     r"uur|half|kwart|quarter|past|voor|over|o'clock|[ap]\.?m\b|nacht|ochtend|morgen|middag|avond|morning|noon|evening|night"
 )
+# Minutes in words: thirteen minutes to three, veertien uur dertig, half past midnight.
+_BESIDE_HOUR = re.compile(
+    r"minu\w+ (?:to|past|voor|over)\b|\b(?:past|to|over|voor) (?:midnight|noon|middernacht)|"
+    r"\buur (?:een|één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|der|veer|twin)"
+)
 _NAMED = {0: "midnight|middernacht|午夜|子夜|零", 720: "noon|midday|middaguur|正午|中午"}
 
 
@@ -41,6 +46,7 @@ def day_searches(day: Day) -> tuple[Search, ...]:
         _digits(str(year)),
         _han(str(year)),
         rf"['/.-]{short}(?![0-9])",
+        rf"(?<![0-9]){short} ?[年/.-]",
         "民[国國]",
         "tweeduizend",
         "negentienhonderd",
@@ -81,6 +87,7 @@ def clock_searches(clock: Clock) -> tuple[Search, ...]:
         said = re.compile("|".join([*names, *map(str, beside)]))
         searches.append(Search(partial(_spoken_places, said), lambda text: text.holds(_SPOKEN)))
         searches.append(pattern_search(re.compile(rf"(?:{written}) ?(?:uur|u|h|a|p|'s|in|o)")))
+    searches.append(pattern_search(_BESIDE_HOUR))
     named = _NAMED.get(clock.minutes % 1440)
     return (*searches, pattern_search(re.compile(named))) if named else tuple(searches)
 

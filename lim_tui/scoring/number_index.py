@@ -20,6 +20,8 @@ DIGIT_RUN = re.compile("[0-9\uff10-\uff19]+(?:[.,' \u00a0\u202f\u2009\uff0c\uff0
 NUMBER_WORDS = tuple(re.compile(reader.PATTERN) for reader in (numerals_nl, numerals_en))
 WORD = re.compile(r"[^\W\d_]+")
 LONGEST_NUMERAL = 40
+KILO_UNITS = "克米瓦卡帕赫伏"
+"""Behind 千 these make a unit of it: 二十五千克 is 25 kg."""
 _MIXED = re.compile("[0-9\uff10-\uff19][\u4e07\u842c\u5343\u767e\u4ebf\u5104]")
 _DIGITS = re.compile("[0-9\uff10-\uff19]+")
 _LONGEST_RUN = 200
@@ -115,7 +117,7 @@ def _numerals(low: str) -> Iterator[tuple[str, bool]]:
 
 @cache
 def _numeral_run() -> re.Pattern[str]:
-    return re.compile(f"[{''.join(sorted(numeral_characters()))}]+")
+    return re.compile(f"(?:(?!千[{KILO_UNITS}])[{''.join(sorted(numeral_characters()))}])+")
 
 
 def _number_words(low: str) -> Iterator[str]:

@@ -17,6 +17,7 @@ from lim_tui.scoring.cleaning import fold_characters
 from lim_tui.scoring.number_index import (
     DIGIT_RUN,
     FROM_WIDE,
+    KILO_UNITS,
     LONGEST_NUMERAL,
     NUMBER_WORDS,
     WORD,
@@ -40,18 +41,34 @@ _FRACTIONS = (
     re.compile("half|halve|kwart|quarter|third|derde|helft"),
     re.compile("[0-9] ?[/\u2044] ?[0-9]"),
 )
-_COMPOUNDS = (
-    re.compile("[0-9] ?(?:euro|€|uur|u|h|hours?|元|块|塊|小时|小時) ?(?:en |and )?[0-9]"),
-    re.compile("[元块塊时時][一二三四五六七八九十]"),
+# What a number word of two figures begins with.
+_TENS = (
+    "tien|elf|twaalf|der|veer|vijf|zes|zeven|acht|negen|twin|tach|ten|eleven|twelve|thir|four|fif|six|seven|eigh|nine|"
+    "twen|for|one|two|three|five|een|één|twee|drie|vier"
 )
+_PARTS = "euro|dollars?|pounds?|pond|lbs?|uur|hours?|minutes?|minuten|feet|foot|ft|meters?|metres?"
+_COMPOUNDS = (
+    re.compile(rf"[0-9] ?(?:{_PARTS}|[€$£'\u2032]|u|h|m|min|元|块|塊|小时|小時|秒|米|公尺)\.?,? ?(?:en |and )?[0-9]"),
+    re.compile(rf"\b(?:{_PARTS}),? (?:en |and )?(?:[0-9]|{_TENS})"),
+    re.compile("[元圆圓块塊时時秒米尺][0-9一二三四五六七八九十零壹贰貳叁參肆伍陆陸柒捌玖拾]"),
+)
+_IN_PARTS = ("money", "duration", "months", "length", "mass")
+# A half, three quarters or 1.2 of a power of ten, which no digits of the value show.
+_SCALED = (
+    re.compile(r"(?:half|halve|kwart|quarter)\W{0,2}(?:of )?(?:a )?(?:duizend|mil|thousand|bil)"),
+    re.compile(r"(?:komma|point) \w+(?: \w+)? (?:duizend|mil|thousand|bil)"),
+)
+_LEAST_SCALED = 1000
 _WORDS = (
     {number: word for word, number in (numerals_nl.UNITS | numerals_nl.TENS).items() if word != "een"},
     {number: word for word, number in (numerals_en.UNITS | numerals_en.TENS).items() if word not in ("one", "fourty")},
 )
 _ROUND = (("honderd", "duizend", "mil"), ("hundred", "thousand", "mil"))
+# Honderdeneen, a hundred and one: ``een`` alone stands everywhere.
+_AND_ONE = ("eneen", "deen", "and one", "red one", "sand one")
 _UNIT_REACH = 40
 _PLAIN_AFTER = re.compile(r" ?(?:[a-z\u00e0-\u00ff]|[.,;:)\n])")
-_SCALE_AFTER = re.compile(r" ?(?:honderd|duizend|hundred|thousand|mil|mld|mln|mio|bil|tril|k|m|b|e|x)")
+_SCALE_AFTER = re.compile(r" ?(?:honderd|duizend|hundred|thousand|mil|mld|mln|mio|bil|tril|k|m|b|e|x)|[cf](?![a-z])")
 
 
 def number_searches(quantity: Quantity) -> tuple[Search, ...]:
@@ -68,9 +85,11 @@ def number_searches(quantity: Quantity) -> tuple[Search, ...]:
         searches.append(Search(partial(_mixed_places, digits), partial(_may_mix, digits)))
     if value != int(value):
         simple = any(abs(value * parts - round(value * parts)) < Decimal("1e-20") for parts in (2, 3, 4, 5, 6, 8))
-        compound = quantity.unit is not None and quantity.unit.dimension in ("money", "duration", "months")
+        compound = quantity.unit is None or quantity.unit.dimension in _IN_PARTS
         patterns = (_FRACTIONS if simple else ()) + (_COMPOUNDS if compound else ())
         searches += [pattern_search(pattern) for pattern in patterns]
+    elif abs(value) >= _LEAST_SCALED:
+        searches += [pattern_search(pattern) for pattern in _SCALED]
     return tuple(searches)
 
 
@@ -164,6 +183,8 @@ def _han_places(digits: str, low: str) -> Iterator[int]:
         while low[end : end + 1] in numerals and end < len(low):
             end += 1
         free = end
+        if low[end - 1 : end] == "千" and low[end : end + 1] in tuple(KILO_UNITS):
+            end -= 1
         if end - start <= LONGEST_NUMERAL and (
             _reads_as(low[start:end], digits) or "成" in (low[start - 1 : start], low[end : end + 1])
         ):
@@ -183,7 +204,7 @@ def _words(value: Decimal, digits: str) -> list[str]:
     rest = number % 100
     for words, (hundred, thousand, million) in zip(_WORDS, _ROUND, strict=True):
         if rest:
-            found += [words[rest] if rest in words else words[rest - rest % 10]] if rest > 1 else []
+            found += [words[rest] if rest in words else words[rest - rest % 10]] if rest > 1 else _AND_ONE
         elif number:
             found.append(hundred if number % 1000 else thousand if number % 10**6 else million)
     return [*found, *{0: ("nul", "zero"), 1: ("één",), 12: ("doz",)}.get(number, ())] or ["één"]
