@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from lim_tui.reporting.comparison_rows import ComparedCell, ComparedDrop, ComparedPlace, Overall
 from lim_tui.reporting.sentence import size_text
-from lim_tui.reporting.tables import FEWEST_ITEMS
+from lim_tui.reporting.too_few import FEWEST_ITEMS
 from lim_tui.reporting.words import count_of, depth_text, in_points, interval, negative, points, whole
 from lim_tui.statistics.multiplicity import ALPHA, holm
 

@@ -21,7 +21,8 @@ from lim_tui.reporting.comparison_rows import (
 )
 from lim_tui.reporting.sentence import size_text
 from lim_tui.reporting.table import Table
-from lim_tui.reporting.tables import FEWEST_ITEMS, pair_p
+from lim_tui.reporting.tables import pair_p
+from lim_tui.reporting.too_few import FEWEST_ITEMS, cannot_be_decided, few_items
 from lim_tui.reporting.why import why_no_change
 from lim_tui.reporting.words import (
     UNKNOWN,
@@ -114,7 +115,7 @@ def what_can_be_shown(cells: Sequence[ComparedCell]) -> Iterator[str]:
     """Where items are too few, and which fall they exclude."""
     few = [cell.items for cell in cells if 0 < cell.items < FEWEST_ITEMS]
     if few:
-        yield f"a change cannot be decided with {count_of(min(few), 'item')}; {FEWEST_ITEMS} would do"
+        yield f"a change {cannot_be_decided(few_items(min(few)), FEWEST_ITEMS)}"
     margins = [cell.resolvable_margin for cell in cells if cell.resolvable_margin is not None]
     if margins:
         yield f"no fall below {in_points(max(margins))} can be excluded (80% power)"
@@ -176,7 +177,9 @@ def cell_table(cells: Sequence[ComparedCell]) -> Table:
 
 
 def drop_text(row: ComparedDrop) -> str:
-    """The middle drop before and after, and what the edges did."""
+    """The middle drop before and after, and what the edges did; nothing of either where the items are too few."""
+    if 0 < row.items < FEWEST_ITEMS:
+        return f"middle drop: a change {cannot_be_decided(few_items(row.items), FEWEST_ITEMS)}"
     if row.after is None:
         after = "the candidate has no depths" if row.before is not None else "no item has start, middle and end in both"
         return f"middle drop: {in_points(row.before)} before; {after}"

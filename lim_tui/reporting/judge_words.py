@@ -7,9 +7,12 @@ from collections.abc import Iterable, Sequence
 from lim_tui.reporting.columns import wrap
 from lim_tui.reporting.model_rows import JudgeRow
 from lim_tui.reporting.table import Table
+from lim_tui.reporting.too_few import cannot_be_decided, few_in_cell, few_items, fewest_for_drop
 from lim_tui.reporting.why import DropTests, why_drop
 from lim_tui.reporting.words import UNKNOWN, count_of, in_points, interval, p_value, percent, points, whole
 from lim_tui.text.visible import visible_line
+
+_FEWEST = fewest_for_drop(1)
 
 
 def judge_lines(rows: Sequence[JudgeRow]) -> list[str]:
@@ -61,6 +64,8 @@ def drop_words(row: JudgeRow) -> str:
     """
     if row.middle_drop is None:
         return ""
+    if row.middle_drop_items < _FEWEST:
+        return f"middle drop by its words {cannot_be_decided(few_items(row.middle_drop_items), _FEWEST)}"
     span = interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})")
     p = row.middle_drop_p
     why = why_drop(DropTests(row.middle_drop_p_start, row.middle_drop_p_end, p, 1), row.middle_drop_low)
@@ -107,11 +112,22 @@ def _cells(row: JudgeRow) -> tuple[str, ...]:
         UNKNOWN
         if row.powered is None
         else f"{points(row.powered)}% ({points(row.powered_low)}% to {points(row.powered_high)}%)",
+        *_drop_cells(row),
+    )
+
+
+def _drop_cells(row: JudgeRow) -> tuple[str, ...]:
+    if row.middle_drop is None:
+        return (UNKNOWN,) * 4
+    items = whole(row.middle_drop_items)
+    if row.middle_drop_items < _FEWEST:
+        return few_in_cell(row.middle_drop_items), UNKNOWN, items, UNKNOWN
+    corrected_span = interval(row.middle_drop_corrected_low, row.middle_drop_corrected_high, " ({} to {})")
+    return (
         points(row.middle_drop) + interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})"),
         p_value(row.middle_drop_p),
-        UNKNOWN if row.middle_drop is None else whole(row.middle_drop_items),
-        points(row.middle_drop_corrected)
-        + interval(row.middle_drop_corrected_low, row.middle_drop_corrected_high, " ({} to {})"),
+        items,
+        points(row.middle_drop_corrected) + corrected_span,
     )
 
 

@@ -7,6 +7,7 @@ from typing import get_args
 
 from lim_tui.reporting.panels import Panel, size_of
 from lim_tui.reporting.rows import EffectiveLengthRow, PositionRow
+from lim_tui.reporting.sentence import undecidable
 from lim_tui.reporting.words import in_points, interval, percent, whole
 from lim_tui.statistics.curve import Curve
 
@@ -24,8 +25,12 @@ def result_text(panel: Panel) -> str:
 def _labels(panel: Panel) -> Iterator[str]:
     """What was found first; each label with its lengths, a drop with its size."""
     scored = [row for row in panel.positions if row.items]
+    few = {row: told for row in scored if row.curve == "undecided" and (told := undecidable(row))}
+    for told in dict.fromkeys(few.values()):
+        sizes = _sizes([row for row in scored if few.get(row) == told])
+        yield f"a middle drop at {sizes} {panel.size_word} {told}"
     for curve in _CURVES:
-        found = [row for row in scored if row.curve == curve]
+        found = [row for row in scored if row.curve == curve and row not in few]
         if found:
             yield f"{curve} at {_sizes(found)} {panel.size_word}{_of_drops(found) if curve == 'drop' else ''}"
     for refused, told in ((True, "refused"), (False, "nothing scored")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from lim_tui.reporting.rows import AgainstBaselinesRow, AnytimeRow, F1Row, Place, PositionRow
+from lim_tui.reporting.too_few import FEWEST_ITEMS, cannot_be_decided, few_in_cell, few_items, fewest_for_drop
 from lim_tui.reporting.why import why_f1_drop, why_label, why_nominal
 from lim_tui.reporting.words import (
     UNKNOWN,
@@ -19,6 +20,7 @@ from lim_tui.reporting.words import (
     points,
     whole,
 )
+from lim_tui.statistics.bootstrap import FEWEST_ITEMS as FEWEST_BOOTSTRAPPED
 from lim_tui.statistics.curve import Curve
 from lim_tui.statistics.multiplicity import ALPHA
 
@@ -33,7 +35,7 @@ def sentence(row: PositionRow) -> str:
     too_few = undecidable(row)
     if too_few is not None and row.curve == "undecided":
         return f"{_at(row)}a middle drop {too_few}; {_who_carries_it(row)}."
-    why = why_label(row)
+    why = why_label(row) if too_few is None else f"a middle drop {too_few}"
     finding = f"{_finding(row)}{', but ' if row.curve == 'undecided' and why else '; ' if why else ''}{why}"
     return f"{_at(row)}{finding}; {items_of(row.items, row.cases)}; {_who_carries_it(row)}."
 
@@ -76,6 +78,9 @@ def baselines_sentence(row: AgainstBaselinesRow) -> str:
     """
     if row.middle_minus_closed_book is None:
         return f"{_at(row)}no item is scored both in the middle and without the context."
+    if row.items < FEWEST_ITEMS:
+        few = cannot_be_decided(few_items(row.items), FEWEST_ITEMS)
+        return f"{_at(row)}whether the middle is above closed book {few}."
     gain = row.middle_minus_closed_book
     side = "below" if gain < 0 else "above"
     low, high = (row.low, row.high) if gain >= 0 else (negative(row.high), negative(row.low))
@@ -91,6 +96,8 @@ def f1_sentence(row: F1Row) -> str:
     seen = f"{percent(row.start)} at the start, {percent(row.middle)} in the middle, {percent(row.end)} at the end"
     if row.middle_drop is None:
         return f"{_at(row)}F1 is {seen}."
+    if row.items < (needed := fewest_for_drop(row.lengths_tested)):
+        return f"{_at(row)}F1 is {seen}; its middle drop {cannot_be_decided(few_items(row.items), needed)}."
     drop = f"{in_points(row.middle_drop)}{interval(row.middle_drop_low, row.middle_drop_high, ' ({} to {})')}"
     p = p_value(row.middle_drop_p)
     why = why_f1_drop(row)
@@ -115,6 +122,8 @@ def _used(row: AgainstBaselinesRow) -> str:
     span = ""
     if row.utilisation_low is not None and row.utilisation_high is not None:
         span = f" ({_share(row.utilisation_low)} to {_share(row.utilisation_high)})"
+    elif row.utilisation_items < FEWEST_BOOTSTRAPPED:
+        span = f" ({count_of(row.utilisation_items, 'item')}; an interval takes {FEWEST_BOOTSTRAPPED})"
     return f"; it uses {_share(row.utilisation)}{span} of the way from closed book to oracle"
 
 
@@ -130,7 +139,7 @@ def undecidable(row: PositionRow) -> str | None:
         return None
     all_of_them = items_of(row.items, row.cases)
     few = all_of_them if tested == row.items else f"{tested} complete of {all_of_them}"
-    return f"cannot be decided with {few}; {row.items_needed} would do"
+    return cannot_be_decided(few, row.items_needed)
 
 
 def size_text(place: Place) -> str:
@@ -154,7 +163,9 @@ def gap_text(row: PositionRow) -> str:
 
 
 def drop_text(row: PositionRow) -> str:
-    """``38 (5 to 71)``: the middle drop in points with its interval."""
+    """``38 (5 to 71)``: the middle drop in points with its interval, or that the cases are too few for one."""
+    if undecidable(row):
+        return few_in_cell(row.middle_drop_items_tested)
     return points(row.middle_drop) + interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})")
 
 

@@ -10,10 +10,9 @@ from lim_tui.reporting.release import release_lines
 from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, PairedRow, Place, PositionRow
 from lim_tui.reporting.sentence import drop_text, gap_text, undecidable, worst_text
 from lim_tui.reporting.table import Table
+from lim_tui.reporting.too_few import FEWEST_ITEMS
 from lim_tui.reporting.words import UNKNOWN, decimal, depth_text, interval, money, p_value, percent, points, whole
-from lim_tui.statistics.multiplicity import fewest_items_for_significance
 
-FEWEST_ITEMS = fewest_items_for_significance()
 """Below it no two-sided paired test can reach 0.05, whatever the answers."""
 
 

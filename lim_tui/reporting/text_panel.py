@@ -28,7 +28,7 @@ _GAP = 2
 _WORST_WIDTH = 12
 _LEGEND = (
     "worst: at which depth; gap: best minus worst depth in points (what noise alone makes); drop: mean of both ends"
-    " minus middle in points (95% interval)."
+    " minus middle in points (95% interval), or the cases that are too few for one."
 )
 
 

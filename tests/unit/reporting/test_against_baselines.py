@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.stats import bootstrap
@@ -37,9 +39,13 @@ def test_the_middle_beside_both_baselines(store: Store) -> None:
     # (2/5 - 1/5) / (5/5 - 1/5); five items are too few for an interval.
     assert row.utilisation == pytest.approx(0.25)
     assert (row.utilisation_low, row.utilisation_high, row.utilisation_items) == (None, None, 5)
+    # Even if all five had changed to one side, 2 / 2^5 would be above 0.05.
     assert baselines_sentence(row) == (
-        "At 1,000 tokens the middle is 20 points (-47 to 76) above closed book (5 items);"
-        " it uses 25% of the way from closed book to oracle."
+        "At 1,000 tokens whether the middle is above closed book cannot be decided with 5 items; 6 would do."
+    )
+    assert baselines_sentence(replace(row, items=6, utilisation_items=6)) == (
+        "At 1,000 tokens the middle is 20 points (-47 to 76) above closed book (6 items);"
+        " it uses 25% (6 items; an interval takes 20) of the way from closed book to oracle."
     )
 
 
