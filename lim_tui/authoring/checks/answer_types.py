@@ -7,9 +7,9 @@ from lim_tui.domain.case import AnswerType
 from lim_tui.scoring.value_type import value_type
 
 _ADVICE: dict[AnswerType, str] = {
-    "number": "write answer_type: number, identifier where each digit counts, or text to keep it so",
-    "date": "write answer_type: date, or text to keep it so",
-    "time": "write answer_type: time, or text to keep it so",
+    "number": "write answer_type: number, identifier where each digit counts, or text",
+    "date": "write answer_type: date, or text",
+    "time": "write answer_type: time, or text",
 }
 
 
@@ -23,8 +23,5 @@ def check_answer_type(checked: CheckedCase) -> None:
     value = bound.expected[0].value
     kind = value_type(value, case.language)
     if kind is not None:
-        message = (
-            f"{value!r} reads as a {kind} and is judged as text: the same {kind} in another form is wrong then; "
-            f"{_ADVICE[kind]}"
-        )
+        message = f"{value!r} reads as a {kind}, but as text no other form of it is right; {_ADVICE[kind]}"
         checked.problems.warning("no-answer-type", checked.line("expected"), message)

@@ -106,7 +106,7 @@ def test_an_answer_that_reads_as_a_value_wants_a_type_unless_text_is_written(
     case = CASE.replace("112 bar", answer).replace("    answer_type: number\n", "")
     found = [problem for problem in lint_text(tmp_path, top + case) if problem.code == "no-answer-type"]
     assert [(problem.level, problem.line) for problem in found] == ([("warning", 7)] if kind else [])
-    assert all(f"reads as a {kind} " in problem.message for problem in found)
+    assert all(f"reads as a {kind}," in problem.message for problem in found)
     assert "no-answer-type" not in {
         problem.code for problem in lint_text(tmp_path, top + case + "    answer_type: text\n")
     }
