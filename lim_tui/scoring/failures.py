@@ -40,7 +40,9 @@ def classify_failure(
     document = _misled_by(key, passage, distractors)
     if document is not None:
         return "distracted", document
-    if verdict.rule in ("empty", "no_value", "error_text", "unfinished"):
+    # Any words can be an answer in words; of another type they hold no value.
+    no_value = verdict.rule == "no_value" and key.answer_type != "text"
+    if no_value or verdict.rule in ("empty", "error_text", "unfinished"):
         return "format", None
     return "wrong_value", None
 

@@ -33,6 +33,12 @@ def test_classes(output: str, failure: str | None, document: str | None) -> None
     assert classify_failure(score(KLEP, output), KLEP, DISTRACTORS, output) == (failure, document)
 
 
+def test_other_words_are_another_answer_and_no_fault_of_form() -> None:
+    state = key("kapot", "text", question="Wat is de staat van pomp 4?")
+    for output, failure in (("Pomp 4 is defect.", "wrong_value"), ("", "format")):
+        assert classify_failure(score(state, output), state, (), output) == (failure, None)
+
+
 def test_a_distractor_of_words_is_named() -> None:
     person = key("Marijke Holt", "text", question="Wie was de projectleider?")
     documents = (Document("d1", "De penningmeester was Jan Bos."), Document("d2", "De archivaris was Sanne Vos."))
