@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.passage import Passage
@@ -45,12 +46,11 @@ def of_other_rows(passage: Passage, asked: str, live: Sequence[AnyCandidate]) ->
 
 def cell_asked_for(passage: Passage, asked: str, start: int) -> Span | None:
     """For a value in a cell that the question does not ask for: the cell that it does; else None."""
-    for grid in grids_of(passage.low):
+    for grid, rows, columns in _named_places(passage.low, asked):
         place = grid.place_of(start)
         if place is None:
             continue
         row, column = place
-        rows, columns = _named_rows(passage.low, asked, grid), _named_columns(passage.low, asked, grid)
         right_row = next(iter(rows)) if len(rows) == 1 and row not in rows else row
         right_column = next(iter(columns)) if len(columns) == 1 and column not in columns else column
         is_head = (grid.titled and row == 0) or column == 0
@@ -60,6 +60,13 @@ def cell_asked_for(passage: Passage, asked: str, start: int) -> Span | None:
         written = passage.low[opens:closes]
         return opens + len(written) - len(written.lstrip()), opens + len(written.rstrip())
     return None
+
+
+@lru_cache(maxsize=16)
+def _named_places(low: str, asked: str) -> tuple[tuple[Grid, frozenset[int], frozenset[int]], ...]:
+    """Each table with the rows and columns that the question names; those of which it names none are left out."""
+    found = ((grid, _named_rows(low, asked, grid), _named_columns(low, asked, grid)) for grid in grids_of(low))
+    return tuple((grid, frozenset(rows), frozenset(columns)) for grid, rows, columns in found if rows or columns)
 
 
 def _named_rows(low: str, asked: str, grid: Grid) -> set[int]:

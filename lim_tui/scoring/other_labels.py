@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from lim_tui.scoring.candidate import AnyCandidate
@@ -17,6 +18,7 @@ _NAMED = re.compile(
 _HAN_NAMED = re.compile(
     "(?P<id>[0-9]{1,4}|[一二三四五六七八九十]{1,3}|[A-Z]) ?(?:号|级|期|区|栋|座)(?P<noun>[\u3400-\u9fff]?)"
 )
+_LIGHT = re.compile(r"(?:\W|\b(?:in|op|bij|van|voor|de|het|the|for|at|on|of|to|from)\b|[在于])*")
 _NO_NOUN = frozenset(
     "van tot met per voor naar door over onder tussen the and for from than dan with about under over until till "
     "january february march april may june july august september october november december "
@@ -33,8 +35,13 @@ class Label(NamedTuple):
     end: int
 
 
-def labels_in(text: str) -> Iterator[Label]:
-    """The numbered things of a text, with capitals as written, left to right."""
+@lru_cache(maxsize=16)
+def labels_in(text: str) -> tuple[Label, ...]:
+    """The numbered things of a text, with capitals as written."""
+    return tuple(sorted(_labels(text), key=lambda label: label.start))
+
+
+def _labels(text: str) -> Iterator[Label]:
     for pattern in (_NAMED, _HAN_NAMED):
         for match in pattern.finditer(text):
             noun = match["noun"].lower()
@@ -59,18 +66,23 @@ def stretch_of_label(passage: Passage, question: str, start: int, end: int) -> t
 
     Perceel 11 is van Sjoerd, perceel 12 van Anke: of 12 the words behind it are said.
     """
-    asked = list(labels_in(question))
+    asked = labels_in(question)
     if len(asked) != 1:
         return None
     own = [label for label in labels_in(passage.text) if label.noun == asked[0].noun]
     before = [label for label in own if label.end <= start and passage.sentence_at(label.start)[1] >= end]
     right = next((label for label in own if label.id == asked[0].id), None)
-    if right is None or not before or before[-1].id == asked[0].id or own[0].start > start:
+    if right is None or not before or before[-1].id == asked[0].id or not _opens(passage, before[0]):
         return None
     closes = min(
         (label.start for label in own if label.start > right.start), default=passage.sentence_at(right.start)[1]
     )
     return (right.end, closes) if passage.low[right.end : closes].strip() else None
+
+
+def _opens(passage: Passage, label: Label) -> bool:
+    """Whether labels go before what is said of them: of Piet leads team 3, Jan team 2 they do not."""
+    return _LIGHT.fullmatch(passage.low, passage.sentence_at(label.start)[0], label.start) is not None
 
 
 def _is_other(

@@ -53,6 +53,14 @@ LABELS: tuple[Told, ...] = (
         "Anke Wolters",
         "Sjoerd Hiemstra",
     ),
+    (
+        "nl",
+        "text",
+        "Wie leidt ploeg 2?",
+        "Ploeg 2 staat onder Jan Bos, ploeg 3 onder Piet Vis.",
+        "Jan Bos",
+        "Piet Vis",
+    ),
     ("zh-Hans", "number", "三号泵的流量是多少？", "二号泵的流量为30升，三号泵为45升。", "45升", "30升"),
 )
 ROWS: tuple[Told, ...] = (
@@ -124,3 +132,16 @@ def test_the_value_of_the_thing_that_is_asked_for_answers(
 def test_another_value_of_the_same_thing_is_not_set_apart(language: Language, question: str, output: str) -> None:
     for number in ("1250", "1180"):
         assert score(AnswerKey(language, "number", (Expected(number),), question), output).state != "correct"
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "output", "answer"),
+    [
+        ("nl", "Wie leidt ploeg 2?", "Piet Vis leidt ploeg 3 en Jan Bos ploeg 2.", "Jan Bos"),
+        ("zh-Hans", "谁负责二号楼？", "马俊负责一号楼，苏文静负责二号楼。", "苏文静"),
+    ],
+)
+def test_a_label_behind_its_name_is_not_that_of_the_next(
+    language: Language, question: str, output: str, answer: str
+) -> None:
+    assert score(AnswerKey(language, "text", (Expected(answer),), question), output).state == "correct"
