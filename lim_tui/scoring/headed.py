@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.quantity import Quantity
 
 _LINE = re.compile(r"[^\n]+")
 _EDGE = re.compile(r"[ \t]*\|")
@@ -41,7 +42,47 @@ def of_other_rows(passage: Passage, asked: str, live: Sequence[AnyCandidate]) ->
 
     ``asked`` is the question in small letters.
     """
-    return [item for item in live if cell_asked_for(passage, asked, item.start) is not None]
+    return [item for item in live if _is_elsewhere(passage, asked, item.start) and _is_of_a_kind(passage, item, live)]
+
+
+def _is_of_a_kind(passage: Passage, item: AnyCandidate, live: Sequence[AnyCandidate]) -> bool:
+    """Whether lines with heads list one measure of several things: of a room its guests are no other room's number."""
+    grid = next((grid for grid in grids_of(passage.low) if grid.place_of(item.start) is not None), None)
+    if grid is None or grid.titled or not isinstance(item.value, Quantity):
+        return True
+    counted = {(o.value.unit, o.value.noun) for o in live if grid.place_of(o.start) is not None}
+    return len(counted) == 1 and (None, "") not in counted
+
+
+def _is_elsewhere(passage: Passage, asked: str, start: int) -> bool:
+    places = [(grid, grid.place_of(start)) for grid, _, _ in _named_places(passage.low, asked)]
+    heads_row = any(grid.titled and place is not None and place[1] == 0 for grid, place in places)
+    return heads_row or cell_asked_for(passage, asked, start) is not None
+
+
+def words_asked_for(passage: Passage, asked: str, start: int) -> Span | None:
+    """As ``cell_asked_for`` for words, which may be of another kind in each row: a name, a role, a team.
+
+    Only where the heads are of one kind (shift 1, shift 2), or the question names the title of the column too.
+    """
+    for grid, rows, _ in _named_places(passage.low, asked):
+        place = grid.place_of(start)
+        if place is None:
+            continue
+        row, column = place
+        heads = [passage.low[slice(*grid.rows[at][0])] for at in (*rows, row)]
+        title = (
+            passage.low[slice(*grid.rows[0][column])].strip(" *_") if grid.titled and column < len(grid.rows[0]) else ""
+        )
+        if not _stands_in(title, asked) and not _are_alike(heads):
+            return None
+    return cell_asked_for(passage, asked, start)
+
+
+def _are_alike(heads: Sequence[str]) -> bool:
+    """Whether heads share a word, or in Chinese their last character."""
+    words = [{*re.findall(r"[^\W\d_]+", head), *re.findall("[\u3400-\u9fff](?=\\W*$)", head)} for head in heads]
+    return bool(set.intersection(*words))
 
 
 def cell_asked_for(passage: Passage, asked: str, start: int) -> Span | None:
@@ -99,10 +140,11 @@ def _stands_in(head: str, asked: str) -> bool:
     return re.search(f"{before}{re.escape(head)}{after}", asked) is not None
 
 
-def grids_of(low: str) -> list[Grid]:
+@lru_cache(maxsize=16)
+def grids_of(low: str) -> tuple[Grid, ...]:
     """The tables of a text, and its lines with heads as one more."""
     if "\n" not in low:
-        return []
+        return ()
     tables: list[list[tuple[Span, ...]]] = [[]]
     headed: list[tuple[Span, ...]] = []
     for line in _LINE.finditer(low):
@@ -115,7 +157,7 @@ def grids_of(low: str) -> list[Grid]:
             headed.append((head.span("head"), (head.end(), line.end())))
     grids = [Grid(tuple(rows[:_MOST_ROWS]), titled=True) for rows in tables if len(rows) >= _FEWEST_ROWS]
     lines = [Grid(tuple(headed[:_MOST_ROWS]), titled=False)] if len(headed) >= _FEWEST_ROWS else []
-    return [*grids, *lines]
+    return (*grids, *lines)
 
 
 def _cells(low: str, start: int, end: int) -> tuple[Span, ...]:

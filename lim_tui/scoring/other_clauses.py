@@ -17,7 +17,12 @@ _SUBJECT = re.compile(
     r"meet|weegt|kost|bedraagt|telt|bevat|duurt))?(?: (?:only|just|ook|slechts|op|van|on|at|om))?\W*"
 )
 _HAN_SUBJECT = re.compile("\\W*[\u3400-\u9fff]{2,8}")
+# What a thing has, and no other thing: its height beside its width.
 _SAME_THING = re.compile(
+    r"\b(?:height|length|width|depth|weight|size|diameter|price|cost|costs|duration|capacity|volume|area|power|speed|"
+    r"temperature|pressure|number|total|value|amount|age|rate|hoogte|lengte|breedte|diepte|gewicht|maat|diameter|prijs|"
+    r"kosten|duur|inhoud|oppervlakte|vermogen|snelheid|temperatuur|druk|aantal|totaal|waarde|bedrag|leeftijd|"
+    r"capaciteit)\b|[高长宽深厚]度|重量|直径|价格|容量|面积|温度|压力|数量|功率|速度|年龄|"
     r"\b(?:new|newer|old|latest|actual|real|true|correct|current|final|annex|appendix|report|table|text|document|"
     r"source|nieuwe|oude|laatste|werkelijke|juiste|huidige|bijlage|rapport|tabel|tekst|bron|andere|other|same|"
     r"zelfde)\b|"

@@ -11,7 +11,7 @@ from typing import ClassVar
 from lim_tui.domain.case import AnswerKey
 from lim_tui.scoring.candidate import Candidate
 from lim_tui.scoring.han_boundary import han_fit, is_short_name
-from lim_tui.scoring.headed import cell_asked_for
+from lim_tui.scoring.headed import words_asked_for
 from lim_tui.scoring.name_boundary import NameFit, name_fit
 from lim_tui.scoring.near_wording import near_wording
 from lim_tui.scoring.nearest_wording import nearest_wording
@@ -232,7 +232,7 @@ def _set_subjects_apart(passage: Passage, found: list[Candidate[str]]) -> None:
 
 def _told_instead(passage: Passage, question: str, item: Candidate[str], is_name: bool) -> tuple[int, int] | None:
     """Where something else is named of which the question's words are said: in its row of a table, or of its doer."""
-    if (cell := cell_asked_for(passage, simplify(question).lower(), item.start)) is not None:
+    if (cell := words_asked_for(passage, simplify(question).lower(), item.start)) is not None:
         return cell
     if (told := stretch_of_label(passage, question, item.start, item.end)) is not None:
         return told

@@ -145,3 +145,26 @@ def test_a_label_behind_its_name_is_not_that_of_the_next(
     language: Language, question: str, output: str, answer: str
 ) -> None:
     assert score(AnswerKey(language, "text", (Expected(answer),), question), output).state == "correct"
+
+
+_CARD = "Role: team lead\nName: Ann Lee\nTeam: night shift"
+_TABLE_CARD = "| Role | team lead |\n|---|---|\n| Name | Ann Lee |\n| Team | night shift |"
+_ROOM = "Kamer: 12\nGasten: 3\nPrijs: € 80"
+
+
+@pytest.mark.parametrize(
+    ("language", "answer_type", "question", "output", "answer"),
+    [
+        ("en", "text", "Who leads the team?", _CARD, "Ann Lee"),
+        ("en", "text", "Who leads the team?", _TABLE_CARD, "Ann Lee"),
+        ("nl", "number", "Hoeveel mensen slapen in de kamer?", _ROOM, "3"),
+        ("nl", "number", "Hoe hoog is de toren?", "De toren is 8 m breed, de hoogte bedraagt 45 m.", "45 m"),
+        ("en", "number", "How tall is the tower?", "The tower is 8 m wide, the height is 45 m.", "45 m"),
+        ("zh-Hans", "number", "水塔有多高？", "水塔直径8米，高度45米。", "45米"),
+        ("en", "number", "What is the total?", "| item | price |\n|---|---|\n| A | 30 |\n| Total | 54 |", "54"),
+    ],
+)
+def test_what_one_thing_has_is_not_another_things(
+    language: Language, answer_type: AnswerType, question: str, output: str, answer: str
+) -> None:
+    assert score(AnswerKey(language, answer_type, (Expected(answer),), question), output).state != "incorrect"

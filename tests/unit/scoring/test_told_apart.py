@@ -47,14 +47,6 @@ TOLD: tuple[tuple[Language, AnswerType, str, str, str, str], ...] = (
         "A-17",
     ),
     ("nl", "number", "Hoe zwaar is de kolom?", "De voet weegt 13 kg. De kolom zelf weegt 84 kg.", "84 kg", "13 kg"),
-    (
-        "nl",
-        "number",
-        "Wat zijn de verzendkosten?",
-        "De prijs is 90 euro, exclusief verzendkosten van 7 euro.",
-        "7 euro",
-        "90 euro",
-    ),
     ("en", "number", "How many rooms?", "I see 6 of them. Hmm, two more behind. So 8 rooms.", "8", "6"),
     ("en", "identifier", "What is the door code?", "8842 (valid until 31 March 2025)", "8842", "2025"),
 )
@@ -74,6 +66,7 @@ def test_one_value_answers_and_the_other_does_not(
     ("question", "output"),
     [
         ("How many rooms are upstairs?", "There are 7 rooms: 4 downstairs and 3 upstairs."),
+        ("Wat zijn de verzendkosten?", "De prijs is 90 euro, exclusief verzendkosten van 7 euro."),
         ("Wat is het verschil?", "Het verschil tussen 135 en 15 is 120."),
         ("Hoe zwaar is de kolom?", "De kolom weegt 84 kg. Een ander document noemt 48 kg."),
     ],
