@@ -112,5 +112,10 @@ def _means(trials: Sequence[TrialRow], items: Sequence[str], depths: Sequence[fl
         score = SCORE_OF_VERDICT.get(row.verdict or "")
         if score is not None and row.axes.depth is not None:
             scores[row.item, row.axes.depth].append(score)
-    table = [[np.mean(scores[item, d]) if (item, d) in scores else np.nan for d in depths] for item in items]
+    table = [[_mean(scores.get((item, depth))) for depth in depths] for item in items]
     return np.array(table, dtype=float).reshape(len(items), len(depths))
+
+
+def _mean(scores: Sequence[float] | None) -> float:
+    """Of a few scores, without numpy: its mean of one number costs as much as the rest of a look."""
+    return sum(scores) / len(scores) if scores else float("nan")

@@ -265,14 +265,19 @@ def _asked_in_stages(right: FloatArray, tolerance: float) -> list[AnytimeRow]:
         for number, (case, length, depth) in enumerate(places)
     ]
     scores = right.ravel().tolist()
+    told = {question: list(asked) for question, asked in trials_of_questions(rows).items()}
+    place_of = {row.id: (asked, index) for asked in told.values() for index, row in enumerate(asked)}
     for stage in stages(open_blocks([OpenTrial(row.id, int(row.item), None, row.axes) for row in rows])):
         for block in stage:
-            told = trials_of_questions(rows)
-            needless = needless_trials(rows, told, decided_questions(told, tolerance, 0.05))
-            for trial in block.trials:
-                if trial.id not in needless:
-                    verdict: VerdictState = "correct" if scores[trial.id] else "incorrect"
-                    rows[trial.id] = replace(rows[trial.id], state="done", verdict=verdict)
+            in_block = [rows[trial.id] for trial in block.trials]
+            needless = needless_trials(in_block, told, decided_questions(told, tolerance, 0.05))
+            for row in in_block:
+                if row.id not in needless:
+                    verdict: VerdictState = "correct" if scores[row.id] else "incorrect"
+                    rows[row.id] = replace(row, state="done", verdict=verdict)
+                    if row.id in place_of:
+                        asked, index = place_of[row.id]
+                        asked[index] = rows[row.id]
     placed = gather(rows, (), lambda row: (row.language,))
     return list(anytime_rows(families(placed), placed, tolerance))
 
