@@ -90,7 +90,8 @@ class SweepCounts:
     ``baselines`` holds what of ``correct`` and ``incorrect`` is of each baseline, some of which ought to be wrong.
 
     Tokens and ``cost`` are sums over all attempts and probes, None where an answer came without them, where a price is
-    unknown, and where the answers were imported.
+    unknown, and where the answers were imported. ``input_tokens_told`` and ``output_tokens_told`` are what the answers
+    that told theirs come to: as much at least, also where another came without.
     """
 
     planned: int = 0
@@ -109,6 +110,8 @@ class SweepCounts:
     currency: str | None = None
     baselines: Mapping[str, BaselineCounts] = field(default_factory=dict)
     same: int = 0
+    input_tokens_told: int = 0
+    output_tokens_told: int = 0
 
     @property
     def total(self) -> int:

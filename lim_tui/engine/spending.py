@@ -18,6 +18,8 @@ from lim_tui.errors import LimError
 
 _ESTIMATE_MARGIN = Decimal("1.15")
 _MILLION = Decimal(1_000_000)
+GO_ON_BY_COMMAND = "`lim run FILE --budget MORE` goes on"
+"""How a note ends that was written at a budget; a front end with another way says that in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ class Purse:
         if self.budget is None:
             return ""
         spent = f"{self._minutes():.1f} min" if self.budget.unit == "minutes" else f"{self.settled:,f}"
-        return f"{_rests_at(self.budget)} {spent} spent; `lim run FILE --budget MORE` goes on"
+        return f"{_rests_at(self.budget)} {spent} spent; {GO_ON_BY_COMMAND}"
 
     def _minutes(self) -> Decimal:
         return self.settled + Decimal(str((self.clock() - self._began_at) / 60))
@@ -123,14 +125,22 @@ class Purse:
 
 
 def budget_spent(record: SweepRecord) -> str | None:
-    """That a sweep rests at the budget that it still has, and what to do, as one line; None where it does not.
+    """That a sweep rests at the budget that it still has, and the command to use, as one line; None where it does not.
 
     Then another worker would rest at once, as the last one did.
     """
+    spent = spent_budget(record)
+    if spent is None:
+        return None
+    return f"the budget of {spent} is spent; raise it with `lim run FILE --budget MORE`, which goes on"
+
+
+def spent_budget(record: SweepRecord) -> Budget | None:
+    """The budget that a sweep rests at and still has; None where it does not."""
     budget = None if record.budget is None else parse_budget(record.budget)
     if budget is None or record.state != "paused" or not record.note.startswith(_rests_at(budget)):
         return None
-    return f"the budget of {budget} is spent; raise it with `lim run FILE --budget MORE`, which goes on"
+    return budget
 
 
 def _rests_at(budget: Budget) -> str:

@@ -292,6 +292,7 @@ class Reads:
             return {}
         spent = dict(row)
         imported = spent.pop("imported")
+        spent |= {f"{name}_told": 0 if imported else spent[name] for name in ("input_tokens", "output_tokens")}
         if spent.pop("unpriced") or imported:
             spent["cost"] = None
         if spent.pop("uncounted") or imported:

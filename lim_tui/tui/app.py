@@ -64,6 +64,9 @@ def _commands() -> type[Provider]:
     return ActionCommands
 
 
+_RAISE_BUDGET = "Raise it in the form of its sweep file (launch, in the list of sweeps) and launch that: it goes on."
+
+
 class WorkbenchApp(App[Exception]):
     """Ends with None where a person left, else with what ended it: a ``LimError``, or a fault of ours."""
 
@@ -322,7 +325,11 @@ class WorkbenchApp(App[Exception]):
                 store.sweeps.want(line.record.id, wanted)
                 return
             from lim_tui.engine.launch import resume
+            from lim_tui.engine.spending import spent_budget
+            from lim_tui.errors import LimError
 
+            if (budget := spent_budget(store.sweeps.get(line.record.id))) is not None:
+                raise LimError(f"The budget of {budget} is spent.", _RAISE_BUDGET)
             resume(store, self.workspace, line.record.id)
 
         self.desk.ask(asker, ("steer", wanted), work)

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from lim_tui.tui.readings import Snapshot
 
 
+GO_ON_HERE = "raised in its form (launch) it goes on"
+"""How a sweep at its budget goes on in the workbench."""
+
+
 @dataclass(frozen=True, slots=True)
 class SweepLine:
     """A sweep and how far it came; ``attended`` is False where no living process works on it.
@@ -30,8 +34,12 @@ class SweepLine:
 
     @property
     def note(self) -> str:
-        """Why it stands or waits; empty where nothing is to say."""
-        return "its worker is gone" if self.deserted else self.record.note
+        """Why it stands or waits, and how it goes on from here; empty where nothing is to say."""
+        if "--budget" not in self.record.note or self.deserted:
+            return "its worker is gone" if self.deserted else self.record.note
+        from lim_tui.engine.spending import GO_ON_BY_COMMAND
+
+        return self.record.note.replace(GO_ON_BY_COMMAND, GO_ON_HERE)
 
     @property
     def finished(self) -> bool:

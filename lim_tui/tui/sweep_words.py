@@ -45,10 +45,18 @@ def bar(share: float, width: int, glyphs: Glyphs) -> Sequence[Piece]:
 def progress_words(counts: SweepCounts, left: str | None, room: int) -> Sequence[Piece]:
     """``34 of 120, about 3 min left, 12.3k tokens in, 340 out, 0.02 usd``; the tokens give way in little room."""
     first = [f"{whole(counts.done)} of {whole(counts.total)}", *([left] if left else [])]
-    tokens = f"{tokens_short(counts.input_tokens)} tokens in, {tokens_short(counts.output_tokens)} out"
+    tokens = _tokens_words(counts)
     cost = "cost unknown" if counts.cost is None else money(counts.cost, counts.currency)
-    told = "  ".join([*first, tokens, cost])
+    told = "  ".join([*first, *([tokens] if tokens else []), cost])
     return [(told if cell_len(told) <= room else "  ".join([*first, cost]), "plain")]
+
+
+def _tokens_words(counts: SweepCounts) -> str:
+    """``12.3k tokens in, 340 out``; ``at least`` so many where an answer came without; empty where none told any."""
+    told = f"{tokens_short(counts.input_tokens_told)} tokens in, {tokens_short(counts.output_tokens_told)} out"
+    if counts.input_tokens is not None:
+        return told
+    return f"at least {told}" if counts.input_tokens_told else ""
 
 
 def missing_words(line: SweepLine, wrong: Mapping[str, int], alone: Sequence[Cell] | None = None) -> Sequence[Piece]:

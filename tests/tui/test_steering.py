@@ -165,3 +165,24 @@ async def test_only_the_cells_that_changed_are_painted(running: Path) -> None:
             await driver.until(lambda: f"{done + 6} of 168" in driver.text())
             assert painted
             assert 0 not in painted
+
+
+async def test_a_sweep_at_its_budget_says_how_it_goes_on_from_here(running: Path) -> None:
+    """The command would rest at once again; the way of the workbench is the form."""
+    note = "at its budget of 1000tok, 980 spent; `lim run FILE --budget MORE` goes on"
+    with Store(running) as store:
+        store.sweeps.set_budget(1, "1000tok")
+        store.sweeps.set_state(1, "paused", note)
+        lease = store.leases.get(1)
+        assert lease is not None
+        store.leases.release(1, lease)
+    async with workbench(running) as driver:
+        await driver.open("SweepsScreen")
+        await driver.until(lambda: "980 spent; raised in its form (launch) it goes on" in driver.text())
+        await driver.press("enter")
+        await driver.open("SweepScreen")
+        await driver.press("r")
+        await driver.until(lambda: "The budget of 1000tok is spent." in " ".join(driver.text().split()))
+        assert "lim run" not in driver.text()
+    with Store(running) as store:
+        assert store.sweeps.get(1).state == "paused"

@@ -11,6 +11,7 @@ from lim_tui.domain.record import SweepCounts
 from lim_tui.tui.glyphs import UNICODE
 from lim_tui.tui.sweep_list import SweepLine
 from lim_tui.tui.sweep_rows import sweep_row
+from lim_tui.tui.sweep_words import progress_words
 from tests.tui.test_steering import RECORD
 
 
@@ -24,3 +25,17 @@ def test_what_was_refused_stands_beside_what_is_done(width: int) -> None:
     none_refused = replace(line, counts=replace(counts, refused=0))
     assert cell_len(told) == sum(cell_len(text) for text, _ in sweep_row(none_refused, width, UNICODE)) <= width
     assert "refused" not in "".join(text for text, _ in sweep_row(none_refused, width, UNICODE))
+
+
+@pytest.mark.parametrize(
+    ("tokens", "told"),
+    [
+        ({"input_tokens": 12_300, "input_tokens_told": 12_300}, "12.3k tokens in, 340 out"),
+        ({"input_tokens": None, "input_tokens_told": 12_300}, "at least 12.3k tokens in, 340 out"),
+        ({"input_tokens": None}, ""),
+    ],
+)
+def test_tokens_that_some_answers_told_are_not_unknown(tokens: dict[str, int | None], told: str) -> None:
+    counts = SweepCounts(done=4, correct=4, output_tokens_told=340 if tokens.get("input_tokens_told") else 0, **tokens)  # type: ignore[arg-type]
+    said = "".join(text for text, _tone in progress_words(counts, None, 78))
+    assert said == "  ".join(part for part in ("4 of 4", told, "cost unknown") if part)

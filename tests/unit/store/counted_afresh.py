@@ -129,6 +129,7 @@ def counts_afresh(connection: sqlite3.Connection, sweep_id: int) -> SweepCounts:
         verdicts[row["verdict"]] += row["trials"]
         missing[row["reason"]] += row["trials"]
     spent = dict(connection.execute(_SPENT, {"sweep": sweep_id}).fetchone())
+    spent |= {"input_tokens_told": spent["input_tokens"], "output_tokens_told": spent["output_tokens"]}
     if spent.pop("unpriced"):
         spent["cost"] = None
     if spent.pop("uncounted"):
