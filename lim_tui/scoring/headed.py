@@ -15,6 +15,7 @@ _LINE = re.compile(r"[^\n]+")
 _EDGE = re.compile(r"[ \t]*\|")
 _RULE = re.compile(r"[\s|:-]*")
 _HEAD = re.compile(r"\W*(?P<head>[^:：|\n]{2,40}?)\s*[:：]\s*(?=\S)")
+_YEAR = re.compile("(?:19|20)[0-9]{2}")
 _FEWEST_ROWS = 2
 _MOST_ROWS = 60
 
@@ -82,7 +83,7 @@ def words_asked_for(passage: Passage, asked: str, start: int) -> Span | None:
 def _are_alike(heads: Sequence[str]) -> bool:
     """Whether heads share a word, or in Chinese their last character."""
     words = [{*re.findall(r"[^\W\d_]+", head), *re.findall("[\u3400-\u9fff](?=\\W*$)", head)} for head in heads]
-    return bool(set.intersection(*words))
+    return bool(set.intersection(*words)) or all(_YEAR.fullmatch(head.strip(" *_")) for head in heads)
 
 
 def cell_asked_for(passage: Passage, asked: str, start: int) -> Span | None:
@@ -134,7 +135,7 @@ def _named(low: str, asked: str, heads: dict[int, Span]) -> set[int]:
 
 
 def _stands_in(head: str, asked: str) -> bool:
-    if len(head) < 2 or not re.search(r"[^\W\d_]", head):
+    if len(head) < 2 or not (re.search(r"[^\W\d_]", head) or _YEAR.fullmatch(head)):
         return False
     before, after = ("(?<![0-9a-z])" if head[0].isascii() else ""), ("(?![0-9a-z])" if head[-1].isascii() else "")
     return re.search(f"{before}{re.escape(head)}{after}", asked) is not None

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from lim_tui.scoring.candidate import AnyCandidate
 from lim_tui.scoring.passage import Passage
+from lim_tui.scoring.quantity import Quantity
 
 # Behind the noun a number or a capital letter; in Chinese before it.
 _NAMED = re.compile(
@@ -18,6 +19,12 @@ _NAMED = re.compile(
 _HAN_NAMED = re.compile(
     "(?P<id>[0-9]{1,4}|[一二三四五六七八九十]{1,3}|[A-Z]) ?(?:号|级|期|区|栋|座)(?P<noun>[\u3400-\u9fff]?)"
 )
+# A year that an amount is of; of dates it is a part.
+_OF_YEAR = re.compile(
+    r"\b(?i:in|over|voor|van|for|of|during|tijdens|jaar|year) (?P<id>(?:19|20)[0-9]{2})(?![\d-]|[.,/][0-9])|"
+    r"(?<![0-9])(?P<year>(?:19|20)[0-9]{2}) ?年(?! ?[0-9一二三四五六七八九十])"
+)
+_YEAR = "year"
 _LIGHT = re.compile(r"(?:\W|\b(?:in|op|bij|van|voor|de|het|the|for|at|on|of|to|from)\b|[在于])*")
 _NO_NOUN = frozenset(
     "van tot met per voor naar door over onder tussen the and for from than dan with about under over until till "
@@ -47,12 +54,17 @@ def _labels(text: str) -> Iterator[Label]:
             noun = match["noun"].lower()
             if noun not in _NO_NOUN:
                 yield Label(noun, match["id"].lower(), *match.span())
+    for match in _OF_YEAR.finditer(text):
+        yield Label(_YEAR, match["id"] or match["year"], *match.span())
 
 
 def of_other_labels(passage: Passage, question: str, live: Sequence[AnyCandidate]) -> list[AnyCandidate]:
     """The values that the output gives to another number of what the question numbers; empty where it numbers none."""
     asked: dict[str, set[str]] = {}
+    of_amounts = all(isinstance(item.value, Quantity) for item in live)
     for label in labels_in(question):
+        if label.noun == _YEAR and not of_amounts:
+            continue
         asked.setdefault(label.noun, set()).add(label.id)
     wanted = {noun: next(iter(ids)) for noun, ids in asked.items() if len(ids) == 1}
     if not wanted:

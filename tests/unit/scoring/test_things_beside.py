@@ -74,6 +74,26 @@ ROWS: tuple[Told, ...] = (
     ("en", "text", "Who supervises shift 2?", _SHIFTS, "Mara Quill", "Otto Brand"),
     ("zh-Hans", "number", "乙仓库有多少箱？", "甲仓库：30箱\n乙仓库：45箱", "45箱", "30箱"),
 )
+YEARS: tuple[Told, ...] = (
+    (
+        "nl",
+        "number",
+        "Wat was de omzet in 2024?",
+        "In 2023 was de omzet € 4 miljoen, in 2024 € 5 miljoen.",
+        "€ 5 miljoen",
+        "€ 4 miljoen",
+    ),
+    (
+        "nl",
+        "number",
+        "Wat was de omzet in 2024?",
+        "| jaar | omzet |\n|---|---|\n| 2023 | € 4 miljoen |\n| 2024 | € 5 miljoen |",
+        "€ 5 miljoen",
+        "€ 4 miljoen",
+    ),
+    ("zh-Hans", "number", "2024年的产量是多少？", "2023年产量400吨，2024年产量500吨。", "500吨", "400吨"),
+    ("en", "text", "Who won in 2019?", "2018: Bob Ray\n2019: Ann Lee\n2020: Bob Ray", "Ann Lee", "Bob Ray"),
+)
 CLAUSES: tuple[Told, ...] = (
     ("nl", "number", "Hoe lang is de brug?", "De brug is 128 m lang, de oprit 40 m.", "128 m", "40 m"),
     ("zh-Hans", "number", "冷却塔的高度是多少？", "烟囱高八十米，冷却塔高四十五米。", "45米", "80米"),
@@ -108,7 +128,7 @@ CLAUSES: tuple[Told, ...] = (
 
 
 @pytest.mark.parametrize(
-    ("language", "answer_type", "question", "output", "answer", "other"), [*LABELS, *ROWS, *CLAUSES]
+    ("language", "answer_type", "question", "output", "answer", "other"), [*LABELS, *ROWS, *YEARS, *CLAUSES]
 )
 def test_the_value_of_the_thing_that_is_asked_for_answers(
     language: Language, answer_type: AnswerType, question: str, output: str, answer: str, other: str
