@@ -44,7 +44,8 @@ class ComingBack:
 
     def _give_up(self) -> None:
         """What was typed for a screen that does not come is no command for the list."""
-        if self.holds_keys:
+        # An app that ends has no screens any more.
+        if self._app.screen_stack and self.holds_keys:
             self._over = True
             if left_out := self._app.ahead.drop():
                 told = f"left out what was typed before a screen was there: {count_of(left_out, 'key')}"

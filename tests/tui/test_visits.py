@@ -77,6 +77,13 @@ async def test_what_is_typed_for_a_screen_that_does_not_come_is_left_out_and_sai
         known.set()
 
 
+async def test_the_time_may_run_out_while_the_workbench_ends(database: Path) -> None:
+    async with workbench(database) as driver:
+        began = driver.app.coming_back
+    assert driver.app.screen_stack == []
+    began._give_up()
+
+
 async def test_what_was_deleted_since_is_not_returned_to(database: Path) -> None:
     async with workbench(database) as driver:
         await driver.open("SweepsScreen")
