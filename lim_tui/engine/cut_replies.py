@@ -43,8 +43,8 @@ def _begins_one_of(piece: str, wordings: list[str]) -> bool:
 
 
 def of_cut_reply(verdict: Verdict) -> Verdict:
-    """A reply that ended at the token limit counts only where it holds one unopposed value."""
-    if verdict.state in ("correct", "incorrect") and verdict.span is not None:
+    """A reply that ended at the token limit counts only where it holds one unopposed value of its own."""
+    if verdict.rule != "echoed" and verdict.state in ("correct", "incorrect") and verdict.span is not None:
         return replace(verdict, flags=verdict.flags | {CUT})
     if verdict.state == "not_scored":
         return verdict

@@ -23,6 +23,7 @@ _CITATION = re.compile(
     re.IGNORECASE,
 )
 _ARROW = re.compile(r"[=-]+>|[→⇒➜]")
+_RAISED = re.compile(r"(?<=[a-zA-Z])<sup>([23])</sup>", re.IGNORECASE)
 _TAG = re.compile(
     r"</?(?:b|i|u|em|strong|p|br|span|div|code|sub|sup|li|ul|ol|mark|small|font)(?:\s[^<>]{0,80})?/?>", re.IGNORECASE
 )
@@ -30,13 +31,16 @@ _TAG = re.compile(
 _LATEX_TEXT = re.compile(
     r"\\(?:text|textbf|textit|mathrm|mathbf|mathit|operatorname|mbox|bm|emph|underline|mathsf|texttt)\s*\{([^{}]*)\}"
 )
-_LATEX_FRACTION = re.compile(r"(\d?)\s*\\[dtc]?frac\s*(?:\{\s*([^{}]*?)\s*\}\s*\{\s*([^{}]*?)\s*\}|(\d)(\d))")
+_LATEX_FRACTION = re.compile(r"(?:(\d)\s*)?\\[dtc]?frac\s*(?:\{\s*([^{}]*?)\s*\}\s*\{\s*([^{}]*?)\s*\}|(\d)(\d))")
 _LATEX_SIGNS = (
     (re.compile(r"\{,\}"), ","),
     (re.compile(r"\\%"), "%"),
     (re.compile(r"\\\$"), "$"),
     (re.compile(r"\^?\s{0,2}\{?\s{0,2}\\(?:circ|degree)\s{0,2}\}?"), "°"),
-    (re.compile(r"\\(?:times|cdot)"), "×"),
+    (re.compile(r"\\times"), "×"),
+    (re.compile(r"\\cdot"), "·"),
+    (re.compile(r"(?<=[a-zA-Z]) ?\^ ?(?:2|\{ ?2 ?\})(?!\d)"), "²"),
+    (re.compile(r"(?<=[a-zA-Z]) ?\^ ?(?:3|\{ ?3 ?\})(?!\d)"), "³"),
     (re.compile(r"\\approx|\\sim"), "≈"),
     (re.compile(r"\\leq?(?![a-z])"), "≤"),
     (re.compile(r"\\geq?(?![a-z])"), "≥"),
@@ -89,6 +93,7 @@ def strip_markdown(text: MappedText, trace: Trace) -> MappedText:
     if not any(mark in text.text for mark in "*_`~#>[<\\-+•【\n→⇒➜"):
         return text
     before = text.text
+    text = text.sub(_RAISED, lambda m: "²" if m[1] == "2" else "³") if "<" in before else text
     for pattern, mark in (
         (_FENCE, "`"),
         (_STRUCK, "~"),

@@ -18,6 +18,7 @@ from lim_tui.scoring.number_finder import find_quantities
 from lim_tui.scoring.ordinals import asks_for_a_place, find_ordinals
 from lim_tui.scoring.passage import Passage
 from lim_tui.scoring.quantity import Quantity
+from lim_tui.scoring.repeated import mark_repeated
 from lim_tui.scoring.script import simplify
 from lim_tui.scoring.units import SPELLINGS
 
@@ -60,6 +61,7 @@ class NumberType:
     expected: tuple[Quantity, ...]
     unit_is_given: bool
     asked_words: frozenset[str]
+    asked_numbers: tuple[Candidate[Quantity], ...]
     evidence: tuple[Quantity, ...]
 
     @classmethod
@@ -72,8 +74,16 @@ class NumberType:
         question = simplify(key.question).lower()
         evidence = tuple(item.value for text in key.evidence for item in read_quantities(text, key))
         asked = frozenset(re.findall(r"[^\W\d_]+", question))
-        asks_place = asks_for_a_place(question)
-        return cls(key, question, asks_place, tuple(quantities), _is_given(quantities[0], question), asked, evidence)
+        return cls(
+            key,
+            question,
+            asks_for_a_place(question),
+            tuple(quantities),
+            _is_given(quantities[0], question),
+            asked,
+            tuple(read_quantities(key.question, key)),
+            evidence,
+        )
 
     def find(self, passage: Passage) -> list[Candidate[Quantity]]:
         """Candidates with level, reason and relevance set."""
@@ -97,6 +107,7 @@ class NumberType:
         self._mark_operands(passage, found)
         set_aims_apart(passage, self.question, found)
         self._set_asides_apart(passage, found)
+        mark_repeated(passage.low, found, self.question, self.asked_numbers)
         return found
 
     def _set_asides_apart(self, passage: Passage, found: list[Candidate[Quantity]]) -> None:

@@ -6,10 +6,9 @@ import re
 
 from lim_tui.scoring.units import UNITS, Unit, unit_of
 
-_AFTER = re.compile(
-    r"(?:,-{1,2}|,=)? ?(?:(?:per|each|every|elke?|iedere?|p/)|(?P<weak>an?|/)) ?(?P<word>[a-z]{1,16}[²³]?)(?![a-z])"
-)
-_NAMED = re.compile(r"\b(?:per|each|every|elke?|iedere?) (?P<word>[a-z]{1,16}[²³]?)(?![a-z])")
+_WORD = r"(?P<word>[a-z]{1,16}(?:[²³]|\^?[23](?!\d))?)(?![a-z])"
+_AFTER = re.compile(r"(?:,-{1,2}|,=)? ?(?:(?:per|each|every|elke?|iedere?|p/)|(?P<weak>an?|/)) ?" + _WORD)
+_NAMED = re.compile(r"\b(?:per|each|every|elke?|iedere?) " + _WORD)
 _HAN_AFTER = re.compile("[每/]个?(?P<word>[\u3400-\u9fff]{1,2})")
 _HAN_BEFORE = re.compile(
     "(?:每个?(?P<word>[\u3400-\u9fff]{1,2}?)(?:[是为需付跑走行飞流转]|收费?|支付|工资|行驶|飞行|前进)?|"
@@ -17,7 +16,13 @@ _HAN_BEFORE = re.compile(
 )
 _SPEEDS = {"时": "h", "秒": "s"}
 # What a rate of two units is called where it is a unit of its own.
-_JOINED = {("mile", "h"): "mph", ("nautical mile", "h"): "knot"}
+_JOINED = {
+    ("mile", "h"): "mph",
+    ("nautical mile", "h"): "knot",
+    ("N", "mm²"): "MPa",
+    ("N", "m²"): "Pa",
+    ("kN", "m²"): "kPa",
+}
 _REACH = 10
 
 

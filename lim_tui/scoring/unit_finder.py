@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from lim_tui.scoring.joined_units import is_one_unit, joined, loose_joint, sign_of_times
 from lim_tui.scoring.units import CASED_SPELLINGS, SPELLINGS, UNITS, Unit
 
 _BEFORE = re.compile(
@@ -15,7 +16,7 @@ _HAN = re.compile("[\u3400-\u9fff]")
 # A slash behind a unit opens what it is counted by (l/min), or the two are something else.
 _UNKNOWN_RATE = (
     r"/(?!(?:min|h|hr|hour|u|uur|s|sec|d|dag|day|week|wk|month|maand|year|yr|jaar|l|liter|litre|ml|dl|kg|g|mg|km|"
-    r"m|ha|kwh)(?:[²³](?!\w)|(?![a-z0-9²³])))[a-z]"
+    r"mm|cm|m|ha|kwh)(?:(?:[²³]|\^?[23])(?!\w)|(?![a-z0-9²³])))[a-z]"
 )
 
 
@@ -54,15 +55,32 @@ def find_unit(text: str, low: str, place: int) -> tuple[Unit, int] | None:
     """The unit right after a number that ends at ``place``, and where it ends; ``low`` is ``text`` in small letters."""
     before = text[place : place + 1]
     start = place + 1 if before in (" ", "-") else place
-    first = text[start : start + 1]
-    if (pattern := _cased().get(first)) is not None and (match := pattern.match(text, start)) is not None:
-        return CASED_SPELLINGS[match[0]], match.end()
-    first = low[start : start + 1]
-    if (pattern := _small().get(first)) is None or (match := pattern.match(low, start)) is None:
+    if (found := _unit_at(text, low, start)) is None:
         return None
-    if before == "-" and _HAN.match(first):
+    if before == "-" and _HAN.match(text, start):
+        return None
+    return _times_another(text, low, *found)
+
+
+def _unit_at(text: str, low: str, start: int) -> tuple[Unit, int] | None:
+    pattern = _cased().get(text[start : start + 1])
+    if pattern is not None and (match := pattern.match(text, start)) is not None:
+        return CASED_SPELLINGS[match[0]], match.end()
+    pattern = _small().get(low[start : start + 1])
+    if pattern is None or (match := pattern.match(low, start)) is None:
         return None
     return (SPELLINGS.get(match[0]) or CASED_SPELLINGS[match[0]]), match.end()
+
+
+def _times_another(text: str, low: str, unit: Unit, end: int) -> tuple[Unit, int]:
+    """The unit with the one that it is multiplied by: the m of N·m, the h of kW.h."""
+    place = sign_of_times(text, end)
+    other = _unit_at(text, low, loose_joint(text, end) if place is None else place)
+    if other is None:
+        return unit, end
+    # Of Chinese words the first characters may be a unit: 5米·天花板.
+    is_certain = place is not None and not _HAN.match(text, place)
+    return (joined(unit, other[0]), other[1]) if is_certain or is_one_unit(unit, other[0]) else (unit, end)
 
 
 def find_unit_before(low: str, place: int) -> tuple[Unit, int] | None:
