@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
+from statistics import harmonic_mean
 
 from lim_tui.domain.case import CELL_KINDS, BoundCase
 from lim_tui.domain.record import Plan
+from lim_tui.statistics.drop_planning import detectable_drop
 from lim_tui.statistics.intervals import clopper_pearson_lower
-from lim_tui.statistics.planning import detectable_difference, flawless_items_for_tolerance
+from lim_tui.statistics.planning import flawless_items_for_tolerance
 from lim_tui.statistics.positions import DEFAULT_OPTIONS
 
 
@@ -16,10 +18,10 @@ from lim_tui.statistics.positions import DEFAULT_OPTIONS
 class ShownByCases:
     """One language (and kind, but for answerable cases), asked ``repeats`` times an item at most.
 
-    ``cases`` that share a source are one item. ``detectable_drop`` is the middle drop, 0 to 1, found with 80% power
-    under typical variances; None where the items are too few for any. ``certifiable`` is the accuracy that is certified
-    if every answer is right. ``flat_items`` are the fewest with which a curve can be flat within ``tolerance``, all
-    alike at every depth.
+    ``cases`` that share a source are one item, and all their answers are its own. ``detectable_drop`` is the middle
+    drop, 0 to 1, found with 80% power under typical variances; None where the items are too few for any.
+    ``certifiable`` is the accuracy that is certified if every answer is right. ``flat_items`` are the fewest with which
+    a curve can be flat within ``tolerance``, all alike at every depth.
     """
 
     group: str
@@ -49,14 +51,14 @@ def _group(bound: BoundCase) -> str:
 
 
 def _shown(group: str, asked: list[BoundCase], tolerance: float) -> ShownByCases:
-    items, repeats = len({bound.case.item for bound in asked}), len({bound.seed for bound in asked})
-    drop = detectable_difference(items, repeats)
+    answers = Counter(bound.case.item for bound in asked)
+    items = len(answers)
     return ShownByCases(
         group=group,
         items=items,
         cases=len({(bound.case.set_name, bound.case.id) for bound in asked}),
-        repeats=repeats,
-        detectable_drop=None if drop is None or drop > 1 else drop,
+        repeats=len({bound.seed for bound in asked}),
+        detectable_drop=detectable_drop(items, harmonic_mean(list(answers.values()))),
         certifiable=clopper_pearson_lower(items, items),
         flat_items=flawless_items_for_tolerance(tolerance),
         tolerance=tolerance,

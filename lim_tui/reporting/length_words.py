@@ -65,14 +65,20 @@ def relative_length_text(row: RelativeLengthRow, size_word: str) -> str:
 
 
 def planning_text(row: PlanningRow, size_word: str) -> str:
-    """``Planning at 8,000 tokens: 14 items, 2 answers each, find a drop of 31 points in 80% of sweeps; ...``."""
-    asked = f"{count_of(row.items, 'item')}, {count_of(row.repeats, 'answer')} each at a depth,"
+    """``Planning at 8,000 tokens: 14 items with 28 answers at a depth find a drop of 31 points ...``."""
+    asked = f"{count_of(row.items, 'item')} with {count_of(row.answers, 'answer')} at a depth"
     drop = row.detectable_drop
     found = "no drop, however large," if drop is None else f"a drop of {in_points(drop)}"
-    fewer = row.items_with_more_seeds
-    more = "" if fewer is None or fewer >= row.items_for_tolerance else f" ({whole(fewer)} at best with more seeds)"
     return (
         f"Planning at {whole(size_of(row))} {size_word}, by the spread of these answers: {asked} find {found}"
-        f" in 80% of sweeps; one of {in_points(row.tolerance)} takes"
-        f" {count_of(row.items_for_tolerance, 'item')}{more}."
+        f" in 80% of sweeps; one of {in_points(row.tolerance)} takes {_items_needed(row)}."
     )
+
+
+def _items_needed(row: PlanningRow) -> str:
+    """``132 items (40 at best with more seeds)``."""
+    needed, fewer = row.items_for_tolerance, row.items_with_more_seeds
+    if needed is None:
+        return "more than a million items"
+    more = "" if fewer is None or fewer >= needed else f" ({whole(fewer)} at best with more seeds)"
+    return f"{count_of(needed, 'item')}{more}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf
 
 import numpy as np
 
@@ -11,8 +12,8 @@ from lim_tui.reporting.curve_rows import Curve
 from lim_tui.reporting.panels import size_of
 from lim_tui.reporting.places import place_values
 from lim_tui.reporting.rows import PlanningRow, RelativeLengthRow
+from lim_tui.statistics.drop_planning import next_sweep
 from lim_tui.statistics.missing import filled
-from lim_tui.statistics.planning import next_sweep
 from lim_tui.statistics.positions import PositionOptions
 from lim_tui.statistics.relative_length import LengthMeans, relative_length
 from lim_tui.statistics.scores import BoolArray, FloatArray, item_means
@@ -59,11 +60,11 @@ def planning_rows(families: Sequence[Sequence[Curve]], options: PositionOptions)
             start, middle, end = (_band(curve.array.scores, np.array(mask, dtype=np.bool_)) for mask in masks)
             found = [one for edge in (start, end) if (one := next_sweep(edge, middle, options.tolerance)) is not None]
             if found:
-                needs_most = max(found, key=lambda one: one.items_for_target)
+                needs_most = max(found, key=lambda one: one.items_for_target or inf)
                 yield PlanningRow(
                     **place_values(curve.place),
                     items=needs_most.items,
-                    repeats=needs_most.repeats,
+                    answers=needs_most.answers,
                     detectable_drop=needs_most.detectable,
                     tolerance=options.tolerance,
                     items_for_tolerance=needs_most.items_for_target,

@@ -290,16 +290,17 @@ class RelativeLengthRow(Place):
 class PlanningRow(Place):
     """What the spread of these answers says about the next sweep, for an edge against the middle.
 
-    ``detectable_drop`` is found in 80% of sweeps of ``items`` with ``repeats`` seeds, None where not even 1 is;
-    ``items_for_tolerance`` would find one of ``tolerance``. ``items_with_more_seeds`` is the least that more seeds can
-    bring it down to, None where one seed alone leaves that unknown.
+    ``answers`` are those of all ``items`` in the middle. ``detectable_drop`` is found in 80% of sweeps of as many, None
+    where not even 1 is; ``items_for_tolerance`` would find one of ``tolerance``, None where a million would not.
+    ``items_with_more_seeds`` is the least that more seeds can bring it down to, None where one seed alone leaves that
+    unknown.
     """
 
     items: int
-    repeats: int
+    answers: int
     detectable_drop: float | None
     tolerance: float
-    items_for_tolerance: int
+    items_for_tolerance: int | None
     items_with_more_seeds: int | None
 
 

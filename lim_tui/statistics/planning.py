@@ -9,8 +9,7 @@ from statistics import NormalDist
 import numpy as np
 
 from lim_tui.statistics.bonett_price import augmented_mean, t_quantile
-from lim_tui.statistics.multiplicity import fewest_items_for_significance
-from lim_tui.statistics.scores import FloatArray, complete_differences, item_means
+from lim_tui.statistics.scores import FloatArray, item_means
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,52 +52,6 @@ def pilot_variance(first: FloatArray, second: FloatArray) -> VarianceParts | Non
     repeats = [(~np.isnan(scores[paired])).sum(axis=1) for scores in (first, second)]
     noise = within * float(sum(1 / counts for counts in repeats).mean())
     return VarianceParts(max(float(differences[paired].var(ddof=1)) - noise, 0.0), within)
-
-
-@dataclass(frozen=True, slots=True)
-class NextSweep:
-    """What the spread seen in one sweep says about the next.
-
-    ``detectable`` is the difference found with the power by as many items and repeats, None above 1; ``items`` would
-    find the target. ``items_with_more_repeats`` is the least that more repeats bring it down to, and no fewer than can
-    be significant; None unless most items have several, so that the variance of one call is known apart.
-    """
-
-    items: int
-    repeats: int
-    detectable: float | None
-    items_for_target: int
-    items_with_more_repeats: int | None
-
-
-def next_sweep(
-    first: FloatArray, second: FloatArray, target: float, alpha: float = 0.05, power: float = 0.8
-) -> NextSweep | None:
-    """From scores[item, seed] of two positions; None without two items that have both.
-
-    The variance of an item's difference is taken as its interval has it (Bonett and Price), which is not 0 where all
-    are alike.
-    """
-    differences = complete_differences(item_means(first), item_means(second))
-    if differences.size < 2:
-        return None
-    seen = augmented_mean(differences.size, float(differences.sum()), float(np.square(differences).sum()))
-    variance = seen.error**2 * (differences.size + 2)
-    normal = NormalDist()
-    factor = (normal.inv_cdf(1 - alpha / 2) + normal.inv_cdf(power)) ** 2
-    detectable, parts = sqrt(factor * variance / differences.size), pilot_variance(first, second)
-    needed = ceil(factor * variance / target**2)
-    least = None
-    if parts is not None and 2 * _repeated(first, second) > differences.size:
-        fewest = fewest_items_for_significance(alpha)
-        least = min(max(ceil(factor * parts.between / target**2), fewest), needed)
-    repeats = int(max((~np.isnan(scores)).sum(axis=1).max() for scores in (first, second)))
-    return NextSweep(differences.size, repeats, None if detectable > 1 else detectable, needed, least)
-
-
-def _repeated(first: FloatArray, second: FloatArray) -> int:
-    """How many items have several scores at both positions."""
-    return int(np.all([(~np.isnan(scores)).sum(axis=1) > 1 for scores in (first, second)], axis=0).sum())
 
 
 def items_to_show_no_loss(margin: float, variance: float, alpha: float = 0.05, power: float = 0.8) -> int:

@@ -16,9 +16,9 @@ from lim_tui.scoring import key_from_row, score
 from lim_tui.settings import load_settings
 from lim_tui.statistics.cells import cells_by_depth
 from lim_tui.statistics.confidence_sequence import accuracy_at_any_time
+from lim_tui.statistics.drop_planning import detectable_drop
 from lim_tui.statistics.effective_length import LengthCells, effective_length
 from lim_tui.statistics.intervals import wilson
-from lim_tui.statistics.planning import detectable_difference
 from lim_tui.statistics.positions import PositionFigures, position_figures
 from lim_tui.statistics.scores import FloatArray
 
@@ -130,7 +130,7 @@ def test_the_effective_lengths_of_the_example() -> None:
 def test_the_figures_of_the_summaries_are_those_of_the_statistics(name: str) -> None:
     text = (ROOT / "docs" / name).read_text(encoding="utf-8")
     for repeats in (1, 3):
-        drops = [detectable_difference(items, repeats) for items in (10, 20, 50, 100, 200)]
+        drops = [detectable_drop(items, repeats) for items in (10, 20, 50, 100, 200)]
         row = "(?: \\S+)? \\| ".join(str(round(100 * (drop or 0))) for drop in drops)
         assert re.search(rf"\| {row} \|", text), (repeats, row)
     low, ordinary = accuracy_at_any_time(20, 20).low, wilson(20, 20).low

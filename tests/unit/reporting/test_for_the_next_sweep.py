@@ -48,12 +48,17 @@ def test_the_lengths_are_held_against_the_shortest(store: Store) -> None:
 
 
 def test_the_spread_of_the_answers_plans_the_next_sweep(store: Store) -> None:
-    """Six differences of 1, six of 0: mean 6/14, variance 8/14 - (6/14)^2 = 0.3878; (1.96 + 0.8416)^2 = 7.849."""
+    """Six differences of 1, six of 0: variance 12/4/11 = 3/11, of which the drop seen brings 1/4 by itself.
+
+    d = (t.95 + t.90) x sqrt((3/11 - 1/4 + d (1 - d)) / 12), solved by scipy.optimize.brentq.
+    """
     row = report_of(store).planning[1]
-    assert (row.length, row.items, row.repeats, row.items_with_more_seeds) == (2000, 12, 1, None)
-    assert row.detectable_drop == pytest.approx((7.849 * 0.3878 / 12) ** 0.5, abs=1e-3)
-    assert row.items_for_tolerance == 305
-    said = "find a drop of 50 points in 80% of sweeps; one of 10 points takes 305 items"
+    assert (row.length, row.items, row.answers, row.items_with_more_seeds) == (2000, 12, 12, None)
+    assert row.detectable_drop == pytest.approx(0.47578, abs=1e-5)
+    assert row.items_for_tolerance == 99
+    said = (
+        "12 items with 12 answers at a depth find a drop of 48 points in 80% of sweeps; one of 10 points takes 99 items"
+    )
     assert all(said in told for told in in_every_form(store, report_of(store, name="again")))
 
 
@@ -80,4 +85,4 @@ def test_cells_of_a_sweep_that_may_stop_have_an_interval_for_that(store: Store) 
 def test_repeats_have_no_interval_for_any_time(store: Store) -> None:
     report = report_of(store, name="seeds", settings={"mode": "anytime"}, seeds=(0, 1))
     assert {cell.low_any_time for cell in report.cells} == {None}
-    assert report.planning[0].repeats == 2
+    assert report.planning[0].answers == 24

@@ -15,7 +15,6 @@ from lim_tui.statistics.planning import (
     flawless_items,
     flawless_items_for_tolerance,
     items_to_show_no_loss,
-    next_sweep,
     pilot_variance,
     resolvable_margin,
 )
@@ -113,25 +112,3 @@ def test_further_items_are_the_fewest() -> None:
     assert further_items(lambda total: total >= 37, 40) == 0
     assert further_items(lambda total: total >= 1, 0) == 1
     assert further_items(lambda total: False, 12) is None
-
-
-def test_the_next_sweep_by_the_spread_of_this_one() -> None:
-    """Ten items, two repeats each, first always right; second right once in five of them, and always in the others.
-
-    Differences 0.5 five times, 0 five times: Bonett and Price mean 2.5/12, variance (1.25 + 2)/12 - (2.5/12)^2.
-    """
-    first = np.ones((10, 2))
-    second = np.ones((10, 2))
-    second[:5, 1] = 0
-    variance = 3.25 / 12 - (2.5 / 12) ** 2
-    found = next_sweep(first, second, 0.10)
-    assert found is not None
-    assert (found.items, found.repeats) == (10, 2)
-    assert found.detectable == pytest.approx((7.8489 * variance / 10) ** 0.5, abs=1e-4)
-    assert found.items_for_target == 179
-    # The items' own differences vary by no more than two calls of each explain: six items are the fewest of all.
-    assert found.items_with_more_repeats == 6
-    once = next_sweep(first[:, :1], second[:, 1:], 0.10)
-    assert once is not None
-    assert once.items_with_more_repeats is None
-    assert next_sweep(first[:1], second[:1], 0.10) is None
