@@ -19,6 +19,7 @@ from lim_tui.domain.record import FINISHED_STATES, TRY_FACT, Plan, SweepRecord
 from lim_tui.domain.settings import Settings
 from lim_tui.domain.sweep import SweepFile
 from lim_tui.engine.launch import prepare_plan, resume
+from lim_tui.engine.leasing import worker_of
 from lim_tui.engine.lint_gate import lint_errors, refuse
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.planned_axes import axes_of_item
@@ -89,6 +90,14 @@ def start_try(store: Store, root: Path, planned: TryPlan, *, retry: bool = False
 def known_try(store: Store, planned: TryPlan) -> SweepRecord | None:
     """The sweep in which just this was tried before, or None."""
     return store.sweeps.find_plan(planned.plan.name, planned.plan.sha256)
+
+
+def try_under_way(store: Store, other_than: SweepRecord | None) -> SweepRecord | None:
+    """The newest try that a worker is busy with, ``other_than`` left out; None where there is none."""
+    known = None if other_than is None else other_than.id
+    tries = (record for record in reversed(store.sweeps.all(tries=True)) if record.tried and record.id != known)
+    running = (record for record in tries if record.state == "running")
+    return next((record for record in running if worker_of(store, record.id) is not None), None)
 
 
 def _sweep(case: Case, choice: TryChoice) -> SweepFile:

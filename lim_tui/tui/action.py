@@ -12,6 +12,7 @@ Scope = Literal[
     "launch",
     "compose",
     "pick",
+    "model",
     "cases",
     "offers",
     "conflict",

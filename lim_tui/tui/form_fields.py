@@ -90,7 +90,7 @@ def choices(root: Path, settings: Settings) -> dict[str, tuple[Choice, ...]]:
         "mode": SWEEP_MODES,
         **dict.fromkeys(("repeat_filler", "salt_prefix", "batch"), ("false", "true")),
     }
-    models = _models(settings)
+    models = model_choices(settings)
     found = {key: tuple(map(Choice, values)) for key, values in fixed.items()}
     return {**found, "cases": _cases(workspace), "models": models, "judge": models}
 
@@ -103,7 +103,8 @@ def _cases(workspace: Workspace) -> tuple[Choice, ...]:
     return (*of_sets, *of_tags, *(Choice(f"{case.set_name}/{case.id}", case.question) for case in workspace.cases))
 
 
-def _models(settings: Settings) -> tuple[Choice, ...]:
+def model_choices(settings: Settings) -> tuple[Choice, ...]:
+    """The models of ``lim.toml``, the one that ships, and the simulated readers."""
     own = [
         Choice(name, f"{entry.model}, {'window unknown' if entry.window is None else whole(entry.window) + ' tokens'}")
         for name, entry in settings.models.items()

@@ -35,6 +35,7 @@ class Prospect:
 
     ``known`` is the sweep in which just this was tried before. ``problem`` says why it cannot be tried, and then the
     rest is None. ``free`` is True for a model that costs nothing. ``text`` says whether the saved text is asked.
+    ``beside`` is another try that is under way, None where there is none.
     """
 
     choice: TryChoice
@@ -44,6 +45,12 @@ class Prospect:
     free: bool = False
     problem: LimError | None = None
     text: str = ""
+    beside: SweepRecord | None = None
+
+    @property
+    def at_once(self) -> bool:
+        """Whether it is asked at once, since it costs nothing and nothing else is under way."""
+        return self.free and self.beside is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,7 @@ def prospect(root: Path, settings: Settings, choice: TryChoice, store: Store) ->
     """Plans and estimates; no model is asked."""
     from lim_tui.engine.prices import is_free
     from lim_tui.engine.text_state import text_state
-    from lim_tui.engine.trying import known_try, plan_try
+    from lim_tui.engine.trying import known_try, plan_try, try_under_way
 
     free = is_free(choice.model, settings)
     try:
@@ -73,7 +80,9 @@ def prospect(root: Path, settings: Settings, choice: TryChoice, store: Store) ->
     except LimError as problem:
         return Prospect(choice, free=free, problem=problem)
     text = text_state(root, planned.case.case, choice.unsaved)
-    return Prospect(choice, planned, _estimate(store, planned, settings), known_try(store, planned), free, text=text)
+    known = known_try(store, planned)
+    beside = try_under_way(store, other_than=known)
+    return Prospect(choice, planned, _estimate(store, planned, settings), known, free, text=text, beside=beside)
 
 
 def _estimate(store: Store, planned: TryPlan, settings: Settings) -> Estimate:
@@ -146,10 +155,24 @@ def prospect_text(seen: Prospect | None) -> MarkedText:
         text.line(seen.problem.hint or "")
     else:
         text.line(f"{cost_words(seen)}.")
+        if seen.beside is not None:
+            text.line(
+                f"Another try is under way: {_beside_words(seen.beside)}. Asking starts this one beside it.", "near"
+            )
         text.line("Closed book asks the question alone: a right answer means that the case is too easy.", "dim")
         text.line("Oracle gives the evidence alone: a wrong answer means that the case is ambiguous or broken.", "dim")
         text.line("The depths put the evidence at the start, the middle and the end of the context.", "dim")
     return text.built()
+
+
+def _beside_words(record: SweepRecord) -> str:
+    """The case, the seed and the model of a try."""
+    of = [str(part) for name in ("seeds", "models") for part in _listed(record.settings.get(name))]
+    return f"{record.tried}, seed {', '.join(of)}"
+
+
+def _listed(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else ()
 
 
 def outcome_text(outcome: TryOutcome, line: TryLine | None) -> MarkedText:

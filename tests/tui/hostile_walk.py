@@ -34,6 +34,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("down",),
     ("t",),  # try one
     ("right_square_bracket",),
+    ("m",),  # another model
+    ("escape",),
     ("escape",),
     ("w",),  # how a model reads it
     ("end",),

@@ -27,6 +27,7 @@ from lim_tui.tui.screens.judge import JudgeScreen
 from lim_tui.tui.screens.launch import LaunchScreen
 from lim_tui.tui.screens.log import LogScreen
 from lim_tui.tui.screens.message import MessageScreen
+from lim_tui.tui.screens.model import ModelScreen
 from lim_tui.tui.screens.offers import OffersScreen
 from lim_tui.tui.screens.pick import PickScreen
 from lim_tui.tui.screens.queue import QueueScreen
@@ -49,6 +50,7 @@ OWNERS: dict[Scope, type[DOMNode]] = {
     "launch": LaunchScreen,
     "compose": ComposeScreen,
     "pick": PickScreen,
+    "model": ModelScreen,
     "compare": CompareScreen,
     "flips": FlipsScreen,
     "gate": GateScreen,
@@ -84,7 +86,7 @@ def test_every_scope_has_a_title_and_an_owner() -> None:
     assert (
         set(SCOPE_TITLES)
         == set(OWNERS)
-        == {entry.scope for entry in ACTIONS} | {"compare", "gate", "help", "message", "log"}
+        == {entry.scope for entry in ACTIONS} | {"compare", "gate", "help", "message", "model", "log"}
     )
 
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from textual.keys import _character_to_key
 
 from lim_tui.domain.settings import Settings
 from lim_tui.engine import launch
@@ -191,11 +192,73 @@ async def test_the_cases_screen_leads_to_try_and_reading(database: Path) -> None
         await driver.until(lambda: "Matching words" in driver.text() or "Key terms" in driver.text())
 
 
-async def test_another_model_where_there_is_one_says_how_to_name_others(
-    database: Path, monkeypatch: pytest.MonkeyPatch
+def character_key(letter: str) -> str:
+    """The name that Textual has for a character."""
+    return _character_to_key(letter)
+
+
+def _shown(driver: Driver) -> str:
+    return driver.text().replace("\n", " ")
+
+
+async def test_what_follows_the_asking_key_at_once_leaves_no_try_unseen(database: Path, started: list[int]) -> None:
+    slow = Settings(default_model="simulated/flat?edge=1&middle=1&latency=2")
+    async with workbench(database, settings=slow) as driver:
+        await _open(driver)
+        await driver.press("a", "o", "right_square_bracket", "r", "a", "m")
+        await driver.until(lambda: "under way" in driver.notices())
+        assert "seed 0" in _shown(driver)
+        assert type(driver.app.screen).__name__ == "TryScreen"
+        assert len(started) == 1
+        await driver.press("s")
+        await driver.until(lambda: "stopped" in driver.text().splitlines()[0])
+        await driver.press("o")
+        await driver.until(lambda: "seed 1" in _shown(driver))
+
+
+async def test_a_try_that_goes_on_unseen_is_named_before_another_is_asked(database: Path, started: list[int]) -> None:
+    slow = Settings(default_model="simulated/flat?edge=1&middle=1&latency=3")
+    async with workbench(database, settings=slow) as driver:
+        await _open(driver)
+        await driver.press("o")
+        await driver.until(lambda: "seed 1" in _shown(driver))
+        await driver.settled()
+        await driver.press("a")
+        await driver.until(lambda: "running" in driver.text().splitlines()[0])
+        await driver.press("escape")
+        await driver.open("SweepsScreen")
+        await _open(driver)
+        await driver.until(lambda: "Another try is under way: pompen/pompen-1, seed 1" in _shown(driver))
+        assert "Enter twice asks" in driver.text()
+        await driver.press("enter")
+        await driver.until(lambda: "once more asks" in driver.text())
+        assert len(started) == 1
+
+
+async def test_a_model_is_chosen_from_the_list_of_the_sweep_form_or_by_its_typed_name(
+    database: Path, started: list[int]
 ) -> None:
-    monkeypatch.setattr("lim_tui.tui.screens.try_case.try_models", lambda _settings: (PERFECT.default_model,))
+    async with workbench(database, settings=PERFECT) as driver:
+        await _open(driver)
+        await driver.press("m", *"drop", "enter")
+        await driver.until(lambda: "simulated/middle-drop" in _shown(driver))
+        await driver.settled()
+        name = "simulated/flat?edge=0"
+        await driver.press("m", *[character_key(letter) for letter in name], "enter")
+        await driver.until(lambda: f"{name} " in f"{_shown(driver)} ")
+        await driver.press("m", "down", "down", "enter")
+        await driver.until(lambda: "simulated/flat " in f"{_shown(driver)} ")
+        assert started == []
+
+
+async def test_the_list_of_models_narrows_and_goes_back_to_the_try_unchanged(database: Path) -> None:
     async with workbench(database, settings=PERFECT) as driver:
         await _open(driver)
         await driver.press("m")
-        await driver.until(lambda: "the only model" in driver.text())
+        await driver.until(lambda: "simulated/cliff" in driver.text())
+        await driver.press(*"prim")
+        await driver.until(lambda: "simulated/cliff" not in driver.text())
+        assert "simulated/primacy" in driver.text()
+        await driver.press("escape")
+        await driver.open("TryScreen")
+        assert "simulated/flat?edge=1&middle=1" in _shown(driver)

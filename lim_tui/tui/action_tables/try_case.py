@@ -6,7 +6,7 @@ from lim_tui.tui.action import Action
 
 TRY: tuple[Action, ...] = (
     Action("try.ask", "a", "ask", "Ask the model; what was answered before is not asked again.", "try", "ask"),
-    Action("try.model", "m", "model", "Another model.", "try", "model", footer=True),
+    Action("try.model", "m", "model", "Another model, of the known ones or by its name.", "try", "model", footer=True),
     Action("try.longer", "right_square_bracket", "longer", "Twice the length.", "try", "length(1)", footer=True),
     Action(
         "try.shorter", "left_square_bracket", "shorter", "Half the length, down to the smallest.", "try", "length(-1)"

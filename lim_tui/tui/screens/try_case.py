@@ -12,7 +12,8 @@ from lim_tui.domain.record import FINISHED_STATES, SweepRecord
 from lim_tui.engine.try_choice import TryChoice, try_models
 from lim_tui.store.store import Store
 from lim_tui.tui.action import Action
-from lim_tui.tui.bindings import bindings_of
+from lim_tui.tui.actions import action
+from lim_tui.tui.bindings import bindings_of, first_key, key_name
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.messages import Answer, JobFailed
 from lim_tui.tui.readings import Snapshot, TryView, WatchTry
@@ -63,6 +64,7 @@ class TryScreen(Frame):
         self._sweep: SweepRecord | None = None
         self._sure = False
         self._starting = False
+        self._awaited = False
         self._smallest = 0
         self._again: Mapping[str, str] = {}
         self._list = RowList[TryLine](self._row, lambda line: line.place, id="answers")
@@ -71,7 +73,7 @@ class TryScreen(Frame):
         """The case, with what it is tried, the answers, and what they say."""
         yield Told(id="question")
         yield Told(id="expected", one_line=True)
-        yield Told(id="with", one_line=True)
+        yield Told(id="with")
         yield self._list
         yield TextView(id="told")
 
@@ -100,13 +102,11 @@ class TryScreen(Frame):
         names, again = try_models(self.workbench.settings), self._again
         model = again.get("model", names[0])
         length = int(again["length"]) if "length" in again else None
-        return TryChoice(
-            self._case, model if model in names else names[0], length, int(again.get("seed", 0)), self._unsaved
-        )
+        return TryChoice(self._case, model, length, int(again.get("seed", 0)), self._unsaved)
 
     def _choose(self, choice: TryChoice) -> None:
         self._choice, self._seen, self._view, self._sweep = choice, None, None, None
-        self._sure = False
+        self._sure = self._awaited = False
         self.refresh_bindings()
         self.follow(None)
         self._tell([("reading", "dim")])
@@ -114,14 +114,39 @@ class TryScreen(Frame):
         root, settings = self.workbench.workspace, self.workbench.settings
         self.workbench.study.ask(self, "prospect", lambda store: prospect(root, settings, choice, store))
 
+    def _change(self, choice: TryChoice) -> None:
+        """Another model, length or draw, unless what is shown is being asked: that would go on unseen."""
+        if not self._must_wait():
+            self._choose(choice)
+
+    def _must_wait(self) -> bool:
+        """Whether answers are still to come, which is said then: anything else would leave them unseen."""
+        under_way = self._starting or self._awaited or (self._sweep is not None and self._sweep.state == "running")
+        if under_way:
+            self.workbench.tell(f"this try is under way: wait for its answers, or {self._key('try.stop')} stops it")
+        return under_way
+
+    def _key(self, name: str) -> str:
+        return key_name(first_key(action(name), self.workbench.settings.keymap))
+
+    @property
+    def holds_keys(self) -> bool:
+        """While a try starts: what is typed next is meant for the try that is under way then."""
+        return self._starting
+
+    def _has_started(self) -> None:
+        self._starting = False
+        self.workbench.ahead.go_on()
+
     def on_answer(self, message: Answer) -> None:
         """What would be asked, or the sweep that asks it."""
         if isinstance(message.value, Prospect):
             if message.value.choice == self._choice:
                 self._show_prospect(message.value)
         elif isinstance(message.value, SweepRecord):
-            self._starting = False
+            self._awaited = message.value.state not in FINISHED_STATES
             self._watch(message.value)
+            self._has_started()
 
     def _show_prospect(self, seen: Prospect) -> None:
         self._seen = seen
@@ -136,7 +161,7 @@ class TryScreen(Frame):
         elif seen.known is not None:
             self._watch(seen.known)
         else:
-            self._tell([(f"{safe(cost_words(seen))}: {'Enter' if seen.free else 'Enter twice'} asks", "accent")])
+            self._tell([(f"{safe(cost_words(seen))}: {'Enter' if seen.at_once else 'Enter twice'} asks", "accent")])
 
     def _show_case(self, seen: Prospect) -> None:
         if seen.planned is None:
@@ -149,17 +174,23 @@ class TryScreen(Frame):
     def _watch(self, record: SweepRecord) -> None:
         self._sweep = record
         self.refresh_bindings()
-        self._tell([STATE_NAMES[record.state]])
+        self._tell([self._state(record)])
         if self.is_current:
             self.follow(WatchTry(record.id))
+
+    def _state(self, record: SweepRecord) -> Piece:
+        return ("asking", "accent") if self._awaited else STATE_NAMES[record.state]
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Shows the answers that are in."""
         if isinstance(snapshot, TryView):
             self._view = snapshot
-            self._sweep = snapshot.outcome.record
+            before, self._sweep = self._sweep, snapshot.outcome.record
+            # A worker process takes a moment to begin; until then the sweep stands as it stood.
+            still = before is not None and before.state == self._sweep.state and self._sweep.wanted == "run"
+            self._awaited = self._awaited and still
             painted = self._list.show(answer_lines(snapshot.outcome))
-            self._tell([STATE_NAMES[self._sweep.state]])
+            self._tell([self._state(self._sweep)])
             self._show_told()
             self.workbench.feed.painted(painted)
 
@@ -199,12 +230,16 @@ class TryScreen(Frame):
 
     def _ask(self, *, retry: bool) -> None:
         seen = self._seen
-        if seen is None or seen.planned is None or self._starting:
+        if self._must_wait():
+            return
+        if seen is None or seen.planned is None:
+            if seen is None:
+                self.workbench.tell("still working out what to ask: try again in a moment")
             return
         if not retry and self._sweep is not None and self._sweep.state in FINISHED_STATES:
             self.workbench.tell("all of this was asked before; nothing is asked twice")
             return
-        if not seen.free and not self._sure:
+        if not seen.at_once and not self._sure:
             self._sure = True
             self._tell([(f"{safe(cost_words(seen))}: once more asks", "warn")])
             return
@@ -221,17 +256,24 @@ class TryScreen(Frame):
 
     def on_job_failed(self, _message: JobFailed) -> None:
         """It can be asked again; the frame shows what went wrong."""
-        self._starting = False
         self._tell([("not asked", "warn")])
+        self._has_started()
 
     def action_model(self) -> None:
-        """The next model."""
-        names = try_models(self.workbench.settings)
-        if len(names) == 1:
-            self.workbench.tell(f"{safe(names[0])} is the only model: name others in lim.toml, under [models]")
-        elif self._choice is not None:
-            at = names.index(self._choice.model)
-            self._choose(replace(self._choice, model=names[(at + 1) % len(names)], length=None))
+        """Another model, of the known ones or by its name."""
+        from lim_tui.tui.form_fields import model_choices
+        from lim_tui.tui.screens.model import ModelScreen
+
+        choice = self._choice
+        if choice is None or self._must_wait():
+            return
+
+        def take(model: str) -> None:
+            if model != choice.model:
+                self._change(replace(choice, model=model, length=None))
+
+        offered = model_choices(self.workbench.settings)
+        self.workbench.push_screen(ModelScreen(f"try {self._case}", offered, choice.model, take))
 
     def action_length(self, step: int) -> None:
         """Twice the length, or half of it; below the smallest there is none."""
@@ -242,12 +284,12 @@ class TryScreen(Frame):
             self.workbench.tell("this is the smallest length that holds the case")
             return
         wanted = min(length * 2, _MOST_LENGTH_TOKENS) if step > 0 else length // 2
-        self._choose(replace(self._choice, length=wanted if wanted > self._smallest else None))
+        self._change(replace(self._choice, length=wanted if wanted > self._smallest else None))
 
     def action_seed(self) -> None:
         """Another draw of values and order."""
         if self._choice is not None:
-            self._choose(replace(self._choice, seed=self._choice.seed + 1))
+            self._change(replace(self._choice, seed=self._choice.seed + 1))
 
     def action_stop(self) -> None:
         """Stops after the calls under way."""
