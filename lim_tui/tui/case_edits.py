@@ -17,6 +17,7 @@ from lim_tui.tui.bench_state import Bench, ItemName
 from lim_tui.tui.case_bench import Change
 from lim_tui.tui.case_shelf import ShelfLine
 
+_SCRIPT_IN_NAME = re.compile(r"(?<![^\W_])(zh[-_]han[st])(?![^\W_])", re.IGNORECASE)
 _NOT_IN_FILE_NAMES = re.compile(r"[/\\\x00-\x1f]|^\.|^$")
 
 
@@ -148,13 +149,18 @@ def file_for(folder: Path, name: str) -> Path:
 
 
 def name_and_language(typed: str, likely: Language) -> tuple[str, Language]:
-    """The name of a new file and its language: its last word, else what the name begins with, else the likely one."""
+    """The name of a new file and its language: its last word, else what the name holds, else the likely one.
+
+    ``zh-hant`` and ``zh-hans`` count wherever they stand in the name; the short ones only where it begins with them,
+    since they are words of many a language.
+    """
     name, _, last = typed.strip().rpartition(" ")
     named = _language_called(last)
     if name and named:
         return name.strip(), named
-    begins = _language_called(re.split(r"[-_ ]", typed.strip())[0])
-    if begins == "zh-Hans" and likely == "zh-Hant":
+    script = _SCRIPT_IN_NAME.search(typed)
+    begins = _language_called(script[1].replace("_", "-") if script else re.split(r"[-_ ]", typed.strip())[0])
+    if begins == "zh-Hans" and likely == "zh-Hant" and script is None:
         begins = likely
     return typed, begins or likely
 

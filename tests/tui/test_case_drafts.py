@@ -289,7 +289,7 @@ async def test_the_authors_editor_opens_at_the_line_and_both_ways_mix(
     monkeypatch.setattr(WorkbenchApp, "suspend", lend)
     async with cases_screen(folder) as driver:
         await go_to(driver, "nl-kleppen.yaml", "klep-b")
-        await driver.press("enter", *"Nu: ", "tab", "ctrl+e")
+        await driver.press("enter", *"Nu: ", "tab", "f4")
         await driver.until(lambda: "114 bar" in driver.text())
         await quiet(driver)
         wanted = 1 + VALVES.splitlines().index("    evidence: De druk van klep B is 112 bar.")

@@ -43,7 +43,7 @@ CONFLICT: tuple[Action, ...] = (
     Action("conflict.mine", "m", "keep mine", "Write yours over it.", "conflict", "mine", footer=True),
 )
 FIELDS: tuple[Action, ...] = (
-    Action("field.editor", "ctrl+e", "editor", "Open the file in your own editor.", "field", "screen.editor"),
+    Action("field.line_end", "end,ctrl+e", "end of line", "To the end of the line.", "field", "cursor_line_end"),
     Action("word.next", "right,space", "next", "The next word.", "word", "turn(1)", footer=True),
     Action("word.previous", "left", "previous", "The word before.", "word", "turn(-1)"),
 )

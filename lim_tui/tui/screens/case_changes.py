@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from lim_tui.authoring.open_file import ChangedOnDiskError
 from lim_tui.authoring.workspace import CASES_FOLDER, DISTRACTORS_FOLDER
-from lim_tui.domain.case import Language
+from lim_tui.domain.case import LANGUAGES, Language
 from lim_tui.errors import LimError
 from lim_tui.tui import case_edits
 from lim_tui.tui.bench_state import Bench
@@ -57,7 +57,7 @@ class CaseChanges(CaseDesk):
         if bench is None:
             return
         if line is None:
-            self._ask_for_file("first", "first set of cases", "cases-1")
+            self._ask_for_file("set", "First set", "cases-1")
         elif line.kind in ("distractors", "document"):
             self._folded.discard(line.path)
             self._edit(case_edits.new_document(line, bench), line.path, "empty")
@@ -85,16 +85,17 @@ class CaseChanges(CaseDesk):
 
     def action_new_set(self) -> None:
         """A new file of cases."""
-        self._ask_for_file("set", "new set of cases")
+        self._ask_for_file("set", "New set")
 
     def action_new_distractors(self) -> None:
         """A new distractor set."""
-        self._ask_for_file("distractors", "new distractor set")
+        self._ask_for_file("distractors", "New distractors")
 
     def _ask_for_file(self, purpose: str, what: str, suggestion: str = "") -> None:
         if self._bench is not None:
-            language = self._likely_language(self._bench)
-            self.query_one(NameLine).ask(purpose, f"Name of the {what}, and its language if not {language}", suggestion)
+            likely = self._likely_language(self._bench)
+            others = "|".join(language for language in LANGUAGES if language != likely)
+            self.query_one(NameLine).ask(purpose, f"{what}: name [{others}], else {likely}", suggestion)
 
     def action_find(self) -> None:
         """Asks for a part of a name to look for."""
@@ -132,7 +133,7 @@ class CaseChanges(CaseDesk):
             return
         if purpose == "find":
             self._find(name)
-        elif purpose in ("first", "set", "distractors"):
+        elif purpose in ("set", "distractors"):
             self._begin_file(purpose, name)
         elif line is not None and purpose == "new":
             self._edit(case_edits.new_case(line, bench, name), line.path, "empty")

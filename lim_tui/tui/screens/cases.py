@@ -138,8 +138,8 @@ class CasesScreen(CaseDoors):
     # The author's own editor.
 
     async def after(self, about: object) -> None:
-        """The first file wants its first case, a new case its question; an editor opens once its file is saved."""
-        if about == ("begun", "first"):
+        """A new set wants its first case, a new case its question; an editor opens once its file is saved."""
+        if about == ("begun", "set"):
             self.action_new()
         elif about == "empty":
             self._go_into_form()
