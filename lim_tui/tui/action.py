@@ -38,6 +38,7 @@ Scope = Literal[
     "text",
     "field",
     "word",
+    "line",
 ]
 
 

@@ -14,6 +14,7 @@ from lim_tui.tui.action_tables.compose import COMPOSE
 from lim_tui.tui.action_tables.everywhere import EVERYWHERE
 from lim_tui.tui.action_tables.figure import FIGURE
 from lim_tui.tui.action_tables.judge import JUDGE
+from lim_tui.tui.action_tables.line import LINE
 from lim_tui.tui.action_tables.lists import LISTS
 from lim_tui.tui.action_tables.offers import OFFERS
 from lim_tui.tui.action_tables.queue import QUEUE
@@ -56,6 +57,7 @@ SCOPE_TITLES: Mapping[Scope, str] = {
     "text": "In a text",
     "field": "In a field",
     "word": "In a field with few words",
+    "line": "In the line at the bottom",
 }
 
 HELD: Mapping[Scope, tuple[Scope, ...]] = {
@@ -107,6 +109,7 @@ ACTIONS: tuple[Action, ...] = (
     *QUEUE,
     *AMEND,
     *ASK,
+    *LINE,
     *EVERYWHERE,
 )
 

@@ -38,6 +38,7 @@ from lim_tui.tui.screens.trial import TrialScreen
 from lim_tui.tui.screens.trials import TrialsScreen
 from lim_tui.tui.screens.try_case import TryScreen
 from lim_tui.tui.widgets.field_area import FieldArea
+from lim_tui.tui.widgets.find_line import LineInput
 from lim_tui.tui.widgets.heatmap import Heatmap
 from lim_tui.tui.widgets.row_list import RowList
 from lim_tui.tui.widgets.text_view import TextView
@@ -76,6 +77,7 @@ OWNERS: dict[Scope, type[DOMNode]] = {
     "list": RowList,
     "heat": Heatmap,
     "text": TextView,
+    "line": LineInput,
 }
 # What terminals send for other keys, or keep for themselves: backspace, tab, line feed, enter, escape, suspend, and the
 # prefixes of tmux and screen. XON and XOFF (ctrl+q, ctrl+s) arrive, since Textual turns flow control off.

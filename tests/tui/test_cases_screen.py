@@ -50,7 +50,7 @@ async def test_what_needs_a_case_has_no_key_on_another_line(folder: Path) -> Non
             await go_to(driver, *item)
             keys = {active.binding.action for active in screen_of(driver).active_bindings.values() if active.enabled}
             assert {"try_case", "reading", "offers"} & keys == ({"try_case", "reading", "offers"} if there else set())
-            assert ("t try" in driver.text().splitlines()[-1]) is there
+            await driver.until(lambda there=there: ("t try" in driver.text().splitlines()[-1]) is there)
 
 
 async def test_a_case_is_found_by_a_part_of_its_name_and_behind_the_last_comes_the_first(folder: Path) -> None:
@@ -63,9 +63,16 @@ async def test_a_case_is_found_by_a_part_of_its_name_and_behind_the_last_comes_t
             line = screen_of(driver)._shelf.row
             found.append(line.name if line else None)
         assert found == ["klep-b", "klep-c", "klep-b"]
-        await driver.press("slash", *"geen", "enter")
+        await driver.press("slash", *"geen")
+        await driver.until(
+            lambda: driver.text().splitlines()[-1] == " enter take it  esc leave it  ctrl+p more  f1 help  ctrl+q quit"
+        )
+        await driver.press("enter")
         await driver.until(lambda: "no name holds 'geen'" in driver.text())
         assert screen_of(driver).query_one(NameLine).has_class("-open")
+        await driver.press("escape")
+        await driver.until(lambda: "ctrl+s save" in driver.text().splitlines()[-1])
+        assert not screen_of(driver).query_one(NameLine).has_class("-open")
 
 
 async def test_undo_and_redo_go_through_typing_and_whole_cases(folder: Path) -> None:

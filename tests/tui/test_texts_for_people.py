@@ -68,6 +68,16 @@ async def test_no_key_in_the_palette_ends_the_app_before_its_results_are_laid_ou
         await driver.open("SweepsScreen")
 
 
+async def test_a_text_is_not_painted_before_it_is_wrapped_to_its_place(database: Path) -> None:
+    async with workbench(database) as driver:
+        await driver.open("SweepsScreen")
+        painted: list[str] = []
+        driver.look = lambda: painted.append(driver.text())
+        await driver.press("question_mark")
+        await driver.until(lambda: "In a list" in driver.text())
+        assert not [text for text in painted if any(line.strip() == "Li" for line in text.splitlines())]
+
+
 async def test_the_log_can_be_read_and_cannot_harm(
     database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,7 @@ from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.widgets.text_view import TextView
 
 _KEYS_WIDTH = 18
-_HELD: frozenset[Scope] = frozenset({"list", "heat", "text", "field", "word"})
+_HELD: frozenset[Scope] = frozenset({"list", "heat", "text", "field", "word", "line"})
 _EVERYWHERE: frozenset[Scope] = frozenset({"below", "app"})
 _ABOUT = (
     "lim measures whether a language model loses what stands in the middle of a long context. A sweep asks the same "

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
+
+from lim_tui.tui.bindings import bindings_of
+
+
+class LineInput(Input):
+    """What is typed; its keys are the line's and not the screen's."""
+
+    HELP = "What is typed here is taken with enter; escape leaves it and changes nothing."
+    BINDINGS = bindings_of("line")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Where nothing completes, tab is the screen's."""
+        return action != "complete" or self.suggester is not None
+
+    def action_complete(self) -> None:
+        """Takes what completes the line, as the right arrow does at its end."""
+        self.action_end()
+        self.action_cursor_right()
+
+    def action_close(self) -> None:
+        """Hides the line."""
+        if isinstance(self.parent, FindLine):
+            self.parent.close()
 
 
 class FindLine(Horizontal):
@@ -22,7 +42,6 @@ class FindLine(Horizontal):
         Input, Input:focus { width: 1fr; border: none; height: 1; padding: 0; background: $panel; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "close")]
 
     def __init__(self, prompt: str) -> None:
         super().__init__()
@@ -31,7 +50,7 @@ class FindLine(Horizontal):
     def compose(self) -> ComposeResult:
         """The prompt and the input."""
         yield Static(Content(self._prompt), markup=False)
-        field = Input(compact=True, select_on_focus=True)
+        field = LineInput(compact=True, select_on_focus=True)
         field.cursor_blink = False
         yield field
 
@@ -48,7 +67,3 @@ class FindLine(Horizontal):
         self.remove_class("-open")
         above = (widget for widget in self.screen.focus_chain if not isinstance(widget, Input))
         self.screen.set_focus(next(above, None))
-
-    def action_close(self) -> None:
-        """Hides the line."""
-        self.close()

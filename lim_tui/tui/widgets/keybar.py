@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from rich.cells import cell_len
 from textual import events
 from textual.app import RenderResult
+from textual.binding import ActiveBinding
 from textual.dom import DOMNode
 from textual.keys import key_to_character
 from textual.widget import Widget
 from textual.widgets import Input
 
-from lim_tui.tui.action import Action
-from lim_tui.tui.actions import ACTIONS
+from lim_tui.tui.action import Action, Scope
+from lim_tui.tui.actions import ACTIONS, known_action
 from lim_tui.tui.bindings import key_name, keys_of
 from lim_tui.tui.tones import Piece, content
+from lim_tui.tui.widgets.find_line import LineInput
 
 if TYPE_CHECKING:
     from lim_tui.tui.app import WorkbenchApp
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 _ALWAYS = ("below.back", "app.palette", "app.help", "app.quit")
 _BETWEEN = "  "
+# The line is what a person is in; what the screen offers is shown again when it is closed.
+_OF_A_LINE: frozenset[Scope] = frozenset({"line", "app"})
 
 
 class Shown(NamedTuple):
@@ -75,10 +79,11 @@ class KeyBar(Widget):
     def _active(self) -> Iterator[Shown]:
         active_bindings = self.screen.active_bindings
         here = {active.binding.id for active in active_bindings.values() if active.enabled}
-        edits = {key for key, active in active_bindings.items() if _is_written_into(active.node)}
+        edits = {key for key, active in active_bindings.items() if _is_edited_by(active)}
+        only = _OF_A_LINE if isinstance(self.screen.focused, LineInput) else None
         keymap = cast("WorkbenchApp", self.app).settings.keymap
         for entry in ACTIONS:
-            if entry.footer and entry.id in here:
+            if entry.footer and entry.id in here and (only is None or entry.scope in only):
                 free = (key for key in keys_of(entry, keymap) if key not in edits and not self._is_typed(key))
                 key = next(free, None)
                 if key is not None:
@@ -119,6 +124,11 @@ class KeyBar(Widget):
                 self.app.simulate_key(entry.key)
                 return
             x -= entry.width
+
+
+def _is_edited_by(active: ActiveBinding) -> bool:
+    """Whether a key edits the text that has the focus: no action of the table."""
+    return known_action(active.binding.id) is None and _is_written_into(active.node)
 
 
 def _is_written_into(node: DOMNode) -> bool:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import BindingType
 from textual.content import Content
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
@@ -14,8 +11,6 @@ from lim_tui.tui.widgets.find_line import FindLine
 
 class NameLine(FindLine):
     """``purpose`` is what the name is for, as the screen calls it. Tab takes what completes it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [("tab", "complete", "complete")]
 
     def __init__(self) -> None:
         super().__init__("")
@@ -27,13 +22,3 @@ class NameLine(FindLine):
         self.query_one(Input).suggester = suggester
         self.query_one(Static).update(Content(prompt))
         self.open(value)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Where nothing completes, tab is the screen's."""
-        return action != "complete" or self.query_one(Input).suggester is not None
-
-    def action_complete(self) -> None:
-        """Takes what completes the line, as the right arrow does at its end."""
-        field = self.query_one(Input)
-        field.action_end()
-        field.action_cursor_right()

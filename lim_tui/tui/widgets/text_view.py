@@ -98,15 +98,18 @@ class TextView(Painted):
         bottom = min(top + max(self.size.height, 1), len(self._wrapped)) - 1
         return self._wrapped.bounds(top)[0], self._wrapped.bounds(bottom)[1]
 
-    def _wrap(self) -> None:
+    @property
+    def _wrap_width(self) -> int:
         # One column is kept for the scrollbar, so that its coming does not wrap anew.
-        width = self.container_size.width - _GUTTER - 1
-        self._wrapped = WrappedText(self._shown.text, width)
+        return self.container_size.width - _GUTTER - 1
+
+    def _wrap(self) -> None:
+        self._wrapped = WrappedText(self._shown.text, self._wrap_width)
         self.virtual_size = Size(self.size.width, len(self._wrapped))
 
     def on_resize(self) -> None:
         """Wraps to the new width and keeps the first line in view where it was."""
-        if self.container_size.width - _GUTTER - 1 == self._wrapped.width:
+        if self._wrap_width == self._wrapped.width:
             return
         anchor = self._wrapped.bounds(min(self.scroll_offset.y, len(self._wrapped) - 1))[0]
         self._wrap()
@@ -116,7 +119,8 @@ class TextView(Painted):
     def render_line(self, y: int) -> Strip:
         """One display line with its mark in the gutter."""
         width, line = self.size.width, y + self.scroll_offset.y
-        if line >= len(self._wrapped):
+        # What is wrapped to a size that is past, or before there was one, is not worth its bytes.
+        if line >= len(self._wrapped) or self._wrapped.width != self._wrap_width:
             return Strip.blank(width, self.tone("plain"))
         start, end = self._wrapped.bounds(line)
         spans = [*self._index.touching(start, end), *self._match_index.touching(start, end)]
