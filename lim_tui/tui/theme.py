@@ -26,7 +26,7 @@ DARK = Theme(
         "tone-bad": "#d7875f",
         "tone-warn": "#d7af5f",
         "cursor-background": "#303030",
-        "scroll-thumb": "#6c6c6c",
+        "scroll-thumb": "#808080",
         "dim-text": "#9e9e9e",
         "evidence-background": "#5f5f00",
         "evidence-text": "#eeeeee",
@@ -54,7 +54,7 @@ LIGHT = Theme(
         "tone-bad": "#af0000",
         "tone-warn": "#5f5f00",
         "cursor-background": "#dadada",
-        "scroll-thumb": "#808080",
+        "scroll-thumb": "#6c6c6c",
         "dim-text": "#585858",
         "evidence-background": "#ffffaf",
         "evidence-text": "#262626",
@@ -70,7 +70,7 @@ _ANSI_TONES = {
     "tone-bad": "ansi_bright_red",
     "tone-warn": "ansi_yellow",
     "cursor-background": "ansi_default",
-    "scroll-thumb": "ansi_bright_black",
+    "scroll-thumb": "ansi_white",
     # Bright black is the background itself in some palettes (Solarized); faint text is seen in all.
     "dim-text": "dim ansi_default",
     "evidence-background": "ansi_default",
@@ -81,6 +81,7 @@ _ANSI_TONES = {
 # On white the usual yellow, green and cyan of a terminal cannot be read (contrast 2 to 1 and less).
 _ANSI_LIGHT_TONES = {
     **_ANSI_TONES,
+    "scroll-thumb": "ansi_black",
     "tone-accent": "ansi_blue",
     "tone-good": "ansi_default",
     "tone-warn": "ansi_magenta",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from lim_tui.tui import ramp
-from lim_tui.tui.theme import DARK, LIGHT, fitting_theme
+from lim_tui.tui.theme import DARK, LIGHT, fitting_theme, tone_defaults
 
 _LEAST = 4.5
 
@@ -39,9 +39,33 @@ def test_every_tone_can_be_read_where_it_stands(theme: Theme, tone: str) -> None
 def test_the_evidence_can_be_read_and_a_scroll_bar_be_seen(theme: Theme) -> None:
     colours = theme.variables
     assert _contrast(colours["evidence-text"], colours["evidence-background"]) >= _LEAST
-    # What is no text asks for 3 to 1.
     assert theme.background
-    assert _contrast(colours["scroll-thumb"], theme.background) >= 3.0
+    assert _contrast(colours["scroll-thumb"], theme.background) >= _LEAST
+
+
+# The ground, black, bright black and white of terminals: xterm, VGA, VS Code, GNOME (Tango) and Solarized.
+_PALETTES = {
+    "dark": [
+        ("#000000", {"ansi_white": "#e5e5e5", "ansi_bright_black": "#7f7f7f"}),
+        ("#000000", {"ansi_white": "#aaaaaa", "ansi_bright_black": "#555555"}),
+        ("#1e1e1e", {"ansi_white": "#e5e5e5", "ansi_bright_black": "#666666"}),
+        ("#2e3436", {"ansi_white": "#d3d7cf", "ansi_bright_black": "#555753"}),
+        ("#002b36", {"ansi_white": "#eee8d5", "ansi_bright_black": "#002b36"}),
+    ],
+    "light": [
+        ("#ffffff", {"ansi_black": "#000000", "ansi_bright_black": "#7f7f7f"}),
+        ("#ffffff", {"ansi_black": "#000000", "ansi_bright_black": "#666666"}),
+        ("#eeeeec", {"ansi_black": "#2e3436", "ansi_bright_black": "#555753"}),
+        ("#fdf6e3", {"ansi_black": "#073642", "ansi_bright_black": "#002b36"}),
+    ],
+}
+
+
+@pytest.mark.parametrize("kind", ["dark", "light"])
+def test_a_scroll_bar_is_seen_in_the_palettes_of_terminals(kind: str) -> None:
+    thumb = tone_defaults(BUILTIN_THEMES[f"ansi-{kind}"])["scroll-thumb"]
+    found = [_contrast(colours[thumb], ground) for ground, colours in _PALETTES[kind]]
+    assert min(found) >= _LEAST, found
 
 
 @pytest.mark.parametrize("steps", [ramp._DARK, ramp._LIGHT], ids=["dark", "light"])
