@@ -102,7 +102,7 @@ def test_the_interval_is_wilsons() -> None:
         (_cell(1, 1, planned=3), " = 50%:"),
         (_cell(0, 0, planned=3), "     . "),
         (_cell(0, 0, running=1, planned=2), "     ~ "),
-        (_cell(0, 0, refused=4), "     - "),
+        (_cell(0, 0, refused=4), "     / "),
         (_cell(0, 0, not_scored={"timeout": 2}), "     ! "),
         (_cell(0, 0, review=2), "     ? "),
         (None, "       "),

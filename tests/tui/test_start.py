@@ -6,8 +6,12 @@ import subprocess
 import sys
 
 import pytest
+from rich.segment import Segment
+from textual.color import Color
 
-from lim_tui.tui.glyphs import ASCII, UNICODE, glyphs_for
+from lim_tui.reporting.words import UNKNOWN
+from lim_tui.tui.ascii_marks import AsciiMarks
+from lim_tui.tui.glyphs import ASCII, UNICODE, Glyphs, glyphs_for
 from lim_tui.tui.run import textual_environment
 
 _BEFORE_PAINT = "import sys, lim_tui.tui.run, lim_tui.tui.app, lim_tui.tui.screens.sweeps; print(*sys.modules)"
@@ -22,6 +26,26 @@ _HEAVY = (
     "lim_tui.store",
     "lim_tui.engine",
 )
+
+
+_OF_A_CELL = (
+    "correct",
+    "incorrect",
+    "review",
+    "not_scored",
+    "scorer_error",
+    "planned",
+    "running",
+    "refused",
+    "changed",
+    "partial",
+)
+
+
+def _shown(mark: str, glyphs: Glyphs) -> str:
+    """The mark as it comes to a terminal of its kind."""
+    (segment,) = AsciiMarks().apply([Segment(mark)], Color(0, 0, 0)) if glyphs is ASCII else [Segment(mark)]
+    return segment.text
 
 
 def test_first_paint_loads_neither_numbers_nor_models_nor_the_database() -> None:
@@ -68,5 +92,9 @@ def test_the_ascii_marks_are_ascii_and_each_set_tells_its_verdicts_apart() -> No
     values = [getattr(ASCII, name) for name in ASCII.__slots__]
     assert all(value.isascii() for value in values)
     for glyphs in (ASCII, UNICODE):
-        verdicts = [glyphs.correct, glyphs.incorrect, glyphs.review, glyphs.not_scored, glyphs.scorer_error]
-        assert len({*verdicts, glyphs.planned, glyphs.running, glyphs.refused}) == 8
+        shown = [_shown(getattr(glyphs, name), glyphs) for name in _OF_A_CELL] + [_shown(UNKNOWN, glyphs)]
+        assert len({*shown}) == len(shown), shown
+        pointing = [glyphs.cut, glyphs.cursor, glyphs.changed]
+        assert len({*pointing}) == len(pointing), pointing
+        assert glyphs.cut != glyphs.crumb
+        assert not {"-", "–", "—"} & {getattr(glyphs, name) for name in _OF_A_CELL}
