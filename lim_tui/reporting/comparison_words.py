@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
@@ -56,14 +56,17 @@ class ComparisonLine:
     cell: ComparedCell | None = None
 
 
-def comparison_lines(found: Comparison) -> Iterator[ComparisonLine]:
-    """Both runs by place: each depth, the drop before and after, what it took, and what could not be compared."""
+def comparison_lines(found: Comparison, name: Callable[[str], str] = str) -> Iterator[ComparisonLine]:
+    """Both runs by place: each depth, the drop before and after, what it took, and what could not be compared.
+
+    Groups are called by their ``name``.
+    """
     yield from _wrapped("title", visible_line(f"{found.candidate} against {found.base}"))
     yield from _wrapped("drop", visible_line(found.overall.sentence))
     yield from (ComparisonLine("warning", line) for line in lost_lines(found.lost_items))
     for note in found.notes:
         yield from _wrapped("warning", visible_line(f"! {note}"))
-    titles, reasons = Titles(found.paired), Reasons(found)
+    titles, reasons = Titles(found.paired, name), Reasons(found)
     drops = {place_of_row(row): row for row in found.drop}
     spendings = {place_of_row(row): row for row in found.spending}
     for place, cells in groupby(found.paired, key=place_of_row):
@@ -140,7 +143,8 @@ def place_of_row(row: ComparedPlace) -> ComparedPlace:
 class Titles:
     """The titles of places; the template is in them where there are several."""
 
-    def __init__(self, places: Sequence[ComparedPlace]) -> None:
+    def __init__(self, places: Sequence[ComparedPlace], name: Callable[[str], str] = str) -> None:
+        self._name = name
         self._templates = len({place.template for place in places}) > 1
 
     def of(self, place: ComparedPlace) -> str:
@@ -153,7 +157,7 @@ class Titles:
         )
         axes = [base if base == candidate else f"{base} -> {candidate}" for base, candidate in pairs]
         template = place.template if self._templates else ""
-        return ", ".join(part for part in (place.group, size_text(place), *axes, template) if part)
+        return ", ".join(part for part in (self._name(place.group), size_text(place), *axes, template) if part)
 
 
 def cell_table(cells: Sequence[ComparedCell]) -> Table:

@@ -17,6 +17,7 @@ from lim_tui.tui.screens.frame import Frame
 from lim_tui.tui.tones import Piece, Tone
 from lim_tui.tui.visits import KnownVisit, Visit
 from lim_tui.tui.widgets.row_list import RowList
+from lim_tui.tui.words import group_name
 
 _TONES: Mapping[LineKind, Tone] = {
     "text": "dim",
@@ -87,7 +88,7 @@ class CompareScreen(Frame):
     def on_answer(self, message: Answer) -> None:
         """Shows the comparison, the cursor on its first depth."""
         if isinstance(message.value, Comparison):
-            lines = list(enumerate(comparison_lines(message.value)))
+            lines = list(enumerate(comparison_lines(message.value, group_name)))
             first = next((number for number, line in lines if line.cell is not None), 0)
             self._list.begin_at(first if self._begin is None else self._begin)
             self._list.show(lines)
