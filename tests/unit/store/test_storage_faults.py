@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,7 +23,6 @@ from lim_tui.store.faults import HeldDatabaseError, StorageError, storage_error
 from lim_tui.store.mounts import network_type
 from lim_tui.store.schema import SCHEMA_VERSION, migrations
 from lim_tui.store.store import Store
-from tests.unit.commands.lim import lim
 from tests.unit.store.held import held
 
 
@@ -161,11 +162,16 @@ def test_who_holds_a_database_is_named_and_it_opens_once_it_is_free(tmp_path: Pa
 
 def test_a_command_says_what_it_waits_for(tmp_path: Path) -> None:
     Store(tmp_path / "runs.db").close()
-    with held(tmp_path / "runs.db", seconds=1.5):
-        listed = lim("sweeps", workspace=tmp_path)
-    assert listed.status == 0, listed
-    assert "runs.db is held by" in listed.err
-    assert "it is waited for" in listed.err
+    command = [sys.executable, "-m", "lim_tui", "--workspace", str(tmp_path), "sweeps"]
+    told = ""
+    with held(tmp_path / "runs.db"):
+        listing = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8")
+        assert listing.stderr is not None
+        while "it is waited for" not in told and (line := listing.stderr.readline()):
+            told += line
+    with listing:
+        told += listing.stderr.read()
+    assert (listing.returncode, told.count("runs.db is held by"), told.count("it is waited for")) == (0, 1, 1), told
 
 
 MOUNTS = """\
