@@ -41,11 +41,9 @@ class LateFile(logging.Handler):
 
 
 def _error_file() -> logging.Handler:
-    from lim_tui.paths import log_folder
+    from lim_tui.log_files import log_file
 
-    folder = log_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return logging.FileHandler(folder / _LOG_FILE, encoding="utf-8")
+        return logging.FileHandler(log_file(_LOG_FILE), encoding="utf-8")
     except OSError:
         return logging.NullHandler()

@@ -29,8 +29,8 @@ from lim_tui.engine.repeat_plan import RepeatPlan, inference_of_sweep, plan_repe
 from lim_tui.engine.simulation import simulated_trial
 from lim_tui.error_log import log_to_standard_error
 from lim_tui.errors import LimError
+from lim_tui.log_files import log_file
 from lim_tui.models.registry import ChatModel, resolve
-from lim_tui.paths import log_folder
 from lim_tui.settings import load_settings
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.repeats import Repeat
@@ -81,11 +81,9 @@ def ask_detached(store: Store, workspace: Path, plan: RepeatPlan) -> None:
     checked = plan_repeats(store, load_settings(workspace), store.reads.detail(plan.trial_id), plan.times)
     close_abandoned(store, plan.trial_id)
     store.repeats.plan(checked.trial_id, checked.times)
-    folder = log_folder()
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     command = [sys.executable, "-P", "-m", "lim_tui.engine.ask_again"]
     options = ["--db", str(store.path.resolve()), "--workspace", str(workspace.resolve())]
-    with (folder / "worker.log").open("a", encoding="utf-8") as log:
+    with log_file("worker.log").open("a", encoding="utf-8") as log:
         subprocess.Popen(
             [*command, *options, "--trial", str(plan.trial_id)],
             stdin=subprocess.DEVNULL,

@@ -17,7 +17,7 @@ from lim_tui.engine.plan import make_plan
 from lim_tui.engine.preflight import check_ready
 from lim_tui.engine.rebuild import IMPORTED_FACT
 from lim_tui.errors import LimError
-from lim_tui.paths import log_folder
+from lim_tui.log_files import log_file
 from lim_tui.settings import load_settings
 from lim_tui.store.store import Store
 
@@ -106,13 +106,11 @@ def resume(store: Store, workspace_root: Path, sweep_id: int, blocks: int | None
 
 
 def _spawn_worker(database: Path, workspace_root: Path, sweep_id: int, blocks: int | None) -> None:
-    folder = log_folder()
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     command = [sys.executable, "-P", "-m", "lim_tui.engine.worker"]
     options = ["--db", str(database.resolve()), "--workspace", str(workspace_root.resolve()), "--sweep", str(sweep_id)]
     if blocks is not None:
         options += ["--blocks", str(blocks)]
-    with (folder / "worker.log").open("a", encoding="utf-8") as log:
+    with log_file("worker.log").open("a", encoding="utf-8") as log:
         subprocess.Popen(
             command + options, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, close_fds=True
         )

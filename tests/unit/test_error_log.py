@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lim_tui.error_log import LateFile, log_to_standard_error
+from lim_tui.log_files import MOST_BYTES, log_file
 
 
 def _record(text: str) -> logging.LogRecord:
@@ -36,3 +37,17 @@ def test_what_runs_beside_the_workbench_names_its_database_too(
     log_to_standard_error(tmp_path / "runs.db")
     logging.getLogger("lim_tui.worker").warning("held")
     assert capsys.readouterr().err.endswith("WARNING [~/runs.db] lim_tui.worker: held\n")
+
+
+def test_a_log_that_has_grown_long_is_put_aside_and_only_the_last_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lim_tui.paths.log_folder", lambda: tmp_path)
+    log = tmp_path / "worker.log"
+    log.write_text("short", encoding="utf-8")
+    assert log_file("worker.log").read_text(encoding="utf-8") == "short"
+    for text in ("first", "second"):
+        log.write_text(text * MOST_BYTES, encoding="utf-8")
+        assert not log_file("worker.log").exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["worker.log.1"]
+    assert (tmp_path / "worker.log.1").read_text(encoding="utf-8").startswith("second")
