@@ -89,17 +89,27 @@ class _Draws:
             if value not in self._taken and self._is_free(value):
                 self._taken.add(value)
                 return value
-        purpose = f"other{len(self.values)}" if self.values else "gold"
-        raise LimError(
-            f"case {self._case.id!r}: variable {self._variable.name!r} has {self._range.count} values, "
-            f"and none is left for its {purpose} value",
-            f"Widen its {self._variable.form}, or ask for fewer other values.",
+        raise self._exhausted(self._variable.name, len(self.values))
+
+    def _exhausted(self, name: str, drawn: int) -> LimError:
+        told = f"case {self._case.id!r}: variable {name!r} has {_values(self._range.count)}"
+        widen = f"Give its {self._variable.form} more values"
+        if not drawn:
+            return LimError(f"{told}, and none of them can be its gold value", f"{widen}.")
+        most = "none beside it" if drawn == 1 else f"{_values(drawn - 1)} beside it"
+        last = f", or write no more than {{{name}.other{drawn - 1}}}" if drawn > 1 else ""
+        return LimError(
+            f"{told}: its gold value can have {most}, and {{{name}.other{drawn}}} asks for one more", f"{widen}{last}."
         )
 
     def _is_free(self, value: str) -> bool:
         if not self.is_choice:
             return not _stands_in(value, self._own_text)
         return not self.values or not _same_words(self._case.language, self.values[0], value)
+
+
+def _values(number: int) -> str:
+    return "1 value" if number == 1 else f"{number:,} values"
 
 
 @lru_cache(maxsize=8192)

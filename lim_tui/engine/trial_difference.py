@@ -1,4 +1,4 @@
-"""Two trials compared: their outputs, traces and prompts, word by word."""
+"""Two trials compared: outputs and prompts word by word, traces line by line."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.errors import LimError
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
-from lim_tui.text.differences import Stretch, document_difference, word_difference
+from lim_tui.text.differences import Stretch, document_difference, line_difference, word_difference
 
 
 @dataclass(frozen=True, slots=True)
 class TrialDifference:
-    """What two trials do not share; ``prompt`` is empty where ``prompt_problem`` says why it cannot be compared."""
+    """What two trials do not share; ``trace`` is a stretch a line.
+
+    ``prompt`` is empty where ``prompt_problem`` says why it cannot be compared.
+    """
 
     first: TrialRow
     second: TrialRow
@@ -40,7 +43,7 @@ def compare_trials(store: Store, first: TrialDetail, second: TrialDetail) -> Tri
         first.row,
         second.row,
         word_difference(first.output or "", second.output or ""),
-        document_difference(_trace(first.verdict), _trace(second.verdict)),
+        line_difference(_trace(first.verdict), _trace(second.verdict)),
         prompt,
         problem,
     )

@@ -39,7 +39,13 @@ def _lines(found: TrialDifference) -> Iterator[str]:
         if name == "prompt" and found.prompt_problem is not None:
             yield visible_line(found.prompt_problem)
         else:
-            yield _marked(part)
+            yield _marked_lines(part) if name == "trace" else _marked(part)
+
+
+def _marked_lines(part: Sequence[Stretch]) -> str:
+    if not differs(part):
+        return "alike"
+    return "\n".join(marked_words(Stretch(line.change, line.text.rstrip("\n"))) for line in part)
 
 
 def _marked(part: Sequence[Stretch]) -> str:

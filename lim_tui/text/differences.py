@@ -48,6 +48,16 @@ def document_difference(first: Sequence[str], second: Sequence[str]) -> tuple[St
     return _joined(_replaced_by_words(first, second))
 
 
+def line_difference(first: Sequence[str], second: Sequence[str]) -> tuple[Stretch, ...]:
+    """Two lists of lines as one: a stretch for each line, whole, since a line is to be read at once."""
+    return tuple(
+        Stretch(change, line)
+        for tag, gone, come in _blocks(first, second)
+        for change, lines in ((("same", gone),) if tag == "equal" else (("removed", gone), ("added", come)))
+        for line in lines
+    )
+
+
 def _replaced_by_words(first: Sequence[str], second: Sequence[str]) -> Iterator[Stretch]:
     for change, gone, come in _blocks(first, second):
         if change == "equal":

@@ -25,15 +25,22 @@ def difference_text(found: TrialDifference) -> MarkedText:
         if title == "Prompt" and found.prompt_problem is not None:
             text.line(found.prompt_problem, "dim")
         else:
-            _part(text, part)
+            _part(text, part, by_lines=title == "Trace")
     return text.built()
 
 
-def _part(text: TextBuilder, part: Sequence[Stretch]) -> None:
+def _part(text: TextBuilder, part: Sequence[Stretch], *, by_lines: bool) -> None:
     if not differs(part):
         text.line("alike", "dim")
-        return
-    for stretch in shortened(part, _AROUND):
-        opening, closing = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}[stretch.change]
-        text.add(f"{opening}{stretch.text}{closing}", _MARKS.get(stretch.change))
-    text.line()
+    elif by_lines:
+        for line in part:
+            text.line(_marked(Stretch(line.change, line.text.rstrip("\n"))), _MARKS.get(line.change, "dim"))
+    else:
+        for stretch in shortened(part, _AROUND):
+            text.add(_marked(stretch), _MARKS.get(stretch.change))
+        text.line()
+
+
+def _marked(stretch: Stretch) -> str:
+    opening, closing = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}[stretch.change]
+    return f"{opening}{stretch.text}{closing}"

@@ -87,3 +87,16 @@ async def test_labels_on_suspects_alone_are_warned_about(database: Path) -> None
     async with workbench(database) as driver:
         await _open_queue(driver)
         await driver.until(lambda: "one-sided: 3 labels on suspects, 0 on the sample" in driver.text())
+
+
+async def test_a_blind_trial_draws_only_the_pane_that_opens_and_says_when_the_others_do(database: Path) -> None:
+    async with workbench(database) as driver:
+        await _open_queue(driver)
+        await driver.press("enter")
+        await driver.open("TrialScreen")
+        await driver.until(lambda: "open once it is labelled" in driver.text())
+        assert " 1 verdict" in driver.text()
+        assert " 2 prompt" not in driver.text()
+        await driver.press("c", "enter")
+        await driver.until(lambda: " 2 prompt" in driver.text())
+        assert "open once it is labelled" not in driver.text()

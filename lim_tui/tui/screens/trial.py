@@ -189,7 +189,7 @@ class TrialScreen(TrialActs):
 
     def _show_panes(self) -> None:
         pieces: list[Piece] = []
-        for number, pane in enumerate(_PANES, 1):
+        for number, pane in enumerate(_PANES[:1] if self.hidden else _PANES, 1):
             here = pane == self._pane
             pieces += [(f" {number} ", "accent"), (pane, "strong" if here else "dim"), ("  ", "plain")]
         note, width = self._pane_note(), self.query_one("#panes", Told).content_size.width
@@ -202,13 +202,15 @@ class TrialScreen(TrialActs):
         self.call_after_refresh(self._show_panes)
 
     def _pane_note(self) -> Piece:
-        """What was found in the text, else what is shown in short."""
+        """What was found in the text, else what is shown in short, or why not more can be."""
         view = self.query_one(TextView)
         at, matches = view.matches
         if self._wanted:
             more = " or more" if view.has_more_matches else ""
             found = f"{whole(at)} of {whole(matches)}{more}" if matches else "not found"
             return f"'{safe(self._wanted)}' {found}", "accent" if matches else "warn"
+        if self.hidden:
+            return "prompt, attempts, case and difference open once it is labelled", "dim"
         if self._pane == "prompt" and isinstance(self.built, ShownPrompt):
             return self.built.summary, "dim"
         return "", "dim"

@@ -46,7 +46,7 @@ class Heatmap(Painted):
         "evidence (column). Where cases share a source, or are asked more than once, it is the mean over items: each "
         "counts once, however many answers it has. What is lost glows. Behind the fence stand the baselines: the same "
         "context without its evidence and the question alone, which should fail, and the evidence alone, which should "
-        "not. Languages and models are never pooled."
+        "not. Models are never pooled, and languages only where you ask for it with v."
     )
 
     class Moved(Message):

@@ -155,8 +155,11 @@ def test_no_drawn_number_is_typed_in_the_case(seed: int) -> None:
 
 def test_an_exhausted_variable_is_named() -> None:
     case = make_case(x("choice", "rood", "groen"), distractors=("{x.other1}", "{x.other2}"))
-    with pytest.raises(LimError, match=r"variable 'x' has 2 values, and none is left for its other2"):
+    with pytest.raises(
+        LimError, match=r"variable 'x' has 2 values: its gold value can have 1 value beside it, and \{x.other2\} asks"
+    ) as raised:
         bind(case, 0)
+    assert raised.value.hint == "Give its choice more values, or write no more than {x.other1}."
 
 
 @pytest.mark.parametrize(

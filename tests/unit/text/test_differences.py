@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lim_tui.text.differences import Stretch, document_difference, marked_words, shortened, word_difference
+from lim_tui.text.differences import (
+    Stretch,
+    document_difference,
+    line_difference,
+    marked_words,
+    shortened,
+    word_difference,
+)
 
 
 @pytest.mark.parametrize(
@@ -65,3 +72,16 @@ def test_a_document_that_moved_leaves_the_text_around_it_alike() -> None:
 
 def test_what_a_terminal_would_obey_is_spelled_out() -> None:
     assert "\x1b" not in marked_words(Stretch("added", "\x1b]52;c;x\x07"))
+
+
+def test_lines_are_kept_whole_and_those_that_changed_stand_beside_each_other() -> None:
+    first = ["read: 12 bar\n", "rule: value\n", "verdict: right\n"]
+    second = ["read: 15 bar\n", "rule: value\n", "unit: bar\n", "verdict: wrong\n"]
+    assert line_difference(first, second) == (
+        Stretch("removed", "read: 12 bar\n"),
+        Stretch("added", "read: 15 bar\n"),
+        Stretch("same", "rule: value\n"),
+        Stretch("removed", "verdict: right\n"),
+        Stretch("added", "unit: bar\n"),
+        Stretch("added", "verdict: wrong\n"),
+    )
