@@ -7,22 +7,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from lim_tui.authoring.amendments import Amendment, amended_text, forgets_value, written_with_variables
+from lim_tui.authoring.amendments import Amendment, amended_text, written_with_variables
 from lim_tui.authoring.case_files import CaseFile, case_file_of
 from lim_tui.authoring.lint import lint
 from lim_tui.authoring.problems import Problem
 from lim_tui.authoring.text_files import FileText, read_text_file, write_text_atomically
 from lim_tui.authoring.workspace import Workspace, load_workspace
-from lim_tui.domain.case import AnswerKey, BoundCase, Case
+from lim_tui.domain.case import AnswerKey, AnswerType, BoundCase, Case
 from lim_tui.domain.record import SweepRecord
 from lim_tui.engine.alias_offers import verdict_with_alias
-from lim_tui.engine.rescore import Flip, apply_flips, find_flips
+from lim_tui.engine.rescore import Flip, apply_flips, find_flips, judged_as_asked
 from lim_tui.errors import LimError
-from lim_tui.scoring import score
+from lim_tui.scoring import reads_as_typed, score
+from lim_tui.scoring.trace import shown
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 
 _BOM = "\ufeff"
+_READ_TYPES: tuple[AnswerType, ...] = ("number", "identifier", "date", "time")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,9 @@ class AmendmentPlan:
     """A change that can be made: nothing is written yet.
 
     ``written`` is what the case file would hold (values as ``{variables}``), ``file`` the case file, ``before`` and
-    ``after`` its texts; ``sweeps`` are those in which verdicts would flip; ``warnings`` are sentences.
+    ``after`` its texts; ``sweeps`` are those in which verdicts would flip, and ``unmoved`` says why none does, empty
+    else; ``types`` says as which answer types the expected answer can be read, empty where the type is not changed;
+    ``warnings`` are sentences.
     """
 
     case: Case
@@ -54,6 +58,8 @@ class AmendmentPlan:
     after: str
     sweeps: tuple[SweepFlips, ...]
     warnings: tuple[str, ...]
+    unmoved: str = ""
+    types: str = ""
 
     @property
     def flips(self) -> tuple[Flip, ...]:
@@ -73,7 +79,10 @@ def plan_amendment(store: Store, root: Path, detail: TrialDetail, amendment: Ame
     after = amended_text(before.text, case, detail.case, amendment)
     changed = _with_file(workspace, case_file_of(after, file, root, workspace.distractor_sets))
     name = f"{case.set_name}/{case.id}"
-    sweeps = (SweepFlips(sweep, tuple(find_flips(store, sweep.id, changed, name))) for sweep in store.sweeps.all())
+    sweeps = (
+        SweepFlips(sweep, tuple(find_flips(store, sweep.id, changed, name))) for sweep in store.sweeps.all(tries=True)
+    )
+    found = tuple(one for one in sweeps if one.flips)
     return AmendmentPlan(
         case=case,
         amendment=amendment,
@@ -81,12 +90,34 @@ def plan_amendment(store: Store, root: Path, detail: TrialDetail, amendment: Ame
         file=file,
         before=before,
         after=after,
-        sweeps=tuple(found for found in sweeps if found.flips),
+        sweeps=found,
         warnings=(
             *_warnings(workspace, changed, case, detail.case, amendment),
             *_about_this_trial(store, detail, amendment),
         ),
+        unmoved="" if found else _why_unmoved(store, changed, detail),
+        types=_types_that_fit(detail.case) if amendment.key == "answer_type" else "",
     )
+
+
+def _why_unmoved(store: Store, changed: Workspace, detail: TrialDetail) -> str:
+    if judged_as_asked(changed, detail.case):
+        return (
+            "the question or the evidence of the case was changed since it was asked, "
+            "so the stored answers keep their verdicts on the case as it was"
+        )
+    if store.sweeps.get(detail.sweep_id).archived:
+        return "the sweep of this trial is archived, and keeps its verdicts"
+    return "every stored answer is judged with it as without"
+
+
+def _types_that_fit(bound: BoundCase) -> str:
+    """``'FM-6973-S' can be read as identifier; not as number, date, time``."""
+    key = bound.answer_key
+    fits = {name: reads_as_typed(replace(key, answer_type=name)) for name in _READ_TYPES}
+    can = ", ".join(name for name, fit in fits.items() if fit) or "text alone"
+    cannot = ", ".join(name for name, fit in fits.items() if not fit)
+    return f"'{shown(bound.expected[0].value)}' can be read as {can}" + (f"; not as {cannot}" if cannot else "")
 
 
 def apply_amendment(store: Store, plan: AmendmentPlan) -> None:
@@ -132,8 +163,8 @@ def _written(case: Case, bound: BoundCase, amendment: Amendment) -> str:
 def _warnings(
     workspace: Workspace, changed: Workspace, case: Case, bound: BoundCase, amendment: Amendment
 ) -> Iterator[str]:
-    if amendment.key == "alias" and forgets_value(case, _written(case, bound, amendment)):
-        yield "it holds none of the drawn values, so it would be accepted for every seed"
+    if amendment.key == "answer_type" and not _reads_as(bound, amendment.value):
+        yield f"the expected answer cannot be read as a {amendment.value}: it would be compared as text"
     if amendment.key in ("alias", "expected") and _abstains(case, amendment.value):
         yield "it says that there is no answer: whoever abstains would be judged correct"
     if case.status == "frozen":
@@ -142,6 +173,10 @@ def _warnings(
     for problem in lint(_only(changed, case)):
         if problem.level != "note" and problem.case == case.id and _told(problem) not in known:
             yield f"{problem.level}: {problem.message}"
+
+
+def _reads_as(bound: BoundCase, name: str) -> bool:
+    return all(reads_as_typed(replace(bound.answer_key, answer_type=one)) for one in _READ_TYPES if one == name)
 
 
 def _about_this_trial(store: Store, detail: TrialDetail, amendment: Amendment) -> Iterator[str]:

@@ -126,6 +126,11 @@ class _JudgedAgain:
         return case_with(self._today.of(asked), distractors)
 
 
+def judged_as_asked(workspace: Workspace, asked: BoundCase) -> bool:
+    """Whether answers to ``asked`` are judged by the case as it was: it is gone, or asks something else by now."""
+    return _CasesToday(workspace).of(asked) is asked
+
+
 def _sources(case: BoundCase) -> tuple[object, ...]:
     return case.question, case.evidence, case.conflict, case.injection, case.restricted
 

@@ -32,6 +32,8 @@ def amendment_text(plan: AmendmentPlan, *, applied: bool) -> str:
 def _lines(plan: AmendmentPlan, applied: bool) -> Iterator[str]:
     key = plan.amendment.key.replace("_", " ")
     yield visible_line(f"{plan.case.file}: {plan.case.id}: {key} {plan.written}")
+    if plan.types:
+        yield visible_line(plan.types)
     for warning in plan.warnings:
         yield visible_line(f"careful: {warning}")
     for found in plan.sweeps:
@@ -39,6 +41,8 @@ def _lines(plan: AmendmentPlan, applied: bool) -> Iterator[str]:
         yield visible_line(f"sweep {found.sweep.title}")
         yield from flip_lines(found.flips)
         yield from direction_lines(found.flips)
+    if plan.unmoved:
+        yield visible_line(f"nothing flips: {plan.unmoved}")
     yield ""
     flips = f"{count_of(len(plan.flips), 'verdict')} in {count_of(len(plan.sweeps), 'sweep')}"
     if applied:

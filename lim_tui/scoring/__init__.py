@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from lim_tui.scoring.equality import values_equal
     from lim_tui.scoring.failures import classify_failure
     from lim_tui.scoring.judge import judge_messages, parse_judgement
+    from lim_tui.scoring.prepared import reads_as_typed
     from lim_tui.scoring.published_rules import best_subspan_em, characters, exact, f1
     from lim_tui.scoring.regex_type import check_pattern, pattern_found
     from lim_tui.scoring.rows import key_from_row
@@ -33,6 +34,7 @@ _HOMES = {
     "check_pattern": "regex_type",
     "parse_judgement": "judge",
     "pattern_found": "regex_type",
+    "reads_as_typed": "prepared",
     "score": "verdict",
     "values_equal": "equality",
 }
@@ -51,6 +53,7 @@ __all__ = [
     "key_from_row",
     "parse_judgement",
     "pattern_found",
+    "reads_as_typed",
     "score",
     "values_equal",
 ]

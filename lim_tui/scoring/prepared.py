@@ -52,6 +52,14 @@ def prepare(key: AnswerKey) -> AnswerForm:
     return AnswerForm(finder, key.expected[0].value, stated, key.question, key.answer_type if typed else "text")
 
 
+def reads_as_typed(key: AnswerKey) -> bool:
+    """Whether the expected answer can be read as the type of its key; False where it would be compared as text.
+
+    Of a set, a pattern and an abstention, which are read otherwise, it says True.
+    """
+    return key.answer_type in ("set", "regex", "abstain", "text") or _finder(key) is not None
+
+
 def _finder(key: AnswerKey) -> ValueFinder | None:
     """Types are imported when a case first needs them: each compiles many patterns."""
     if key.answer_type == "number":

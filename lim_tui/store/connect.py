@@ -118,6 +118,12 @@ def _uri(path: Path) -> str:
     return f"{uri}?mode=ro&immutable=1" if at_rest else f"{uri}?mode=ro"
 
 
+def newer_than_this(connection: sqlite3.Connection) -> str | None:
+    """What schema the database has, where a newer program has migrated it since it was opened; None else."""
+    version = _version(connection)
+    return f"schema {version}, this one knows {SCHEMA_VERSION}" if version > SCHEMA_VERSION else None
+
+
 def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 

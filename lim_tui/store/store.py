@@ -15,7 +15,7 @@ from lim_tui.store.calibrations import Calibrations
 from lim_tui.store.calls_under_way import CallsUnderWay
 from lim_tui.store.cells import Cells
 from lim_tui.store.citing import Citing
-from lim_tui.store.connect import WAIT_S, journal_notice, open_connection, transaction, wait_for_others
+from lim_tui.store.connect import WAIT_S, journal_notice, newer_than_this, open_connection, transaction, wait_for_others
 from lim_tui.store.drafts import Drafts
 from lim_tui.store.imported_answers import ImportedAnswers
 from lim_tui.store.judgements import Judgements
@@ -79,6 +79,10 @@ class Store:
         except FileNotFoundError:
             return False
         return (found.st_dev, found.st_ino) == self._opened_as
+
+    def newer_schema(self) -> str | None:
+        """What schema a newer program has migrated the file to since it was opened; None where none has."""
+        return newer_than_this(self._connection)
 
     def wait_for_others(self, wait_s: float) -> None:
         """How long it waits from now on for other programs."""

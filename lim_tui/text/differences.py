@@ -50,12 +50,16 @@ def document_difference(first: Sequence[str], second: Sequence[str]) -> tuple[St
 
 def line_difference(first: Sequence[str], second: Sequence[str]) -> tuple[Stretch, ...]:
     """Two lists of lines as one: a stretch for each line, whole, since a line is to be read at once."""
-    return tuple(
-        Stretch(change, line)
-        for tag, gone, come in _blocks(first, second)
-        for change, lines in ((("same", gone),) if tag == "equal" else (("removed", gone), ("added", come)))
-        for line in lines
-    )
+    return tuple(_whole_lines(first, second))
+
+
+def _whole_lines(first: Sequence[str], second: Sequence[str]) -> Iterator[Stretch]:
+    for tag, gone, come in _blocks(first, second):
+        if tag == "equal":
+            yield from (Stretch("same", line) for line in gone)
+        else:
+            yield from (Stretch("removed", line) for line in gone)
+            yield from (Stretch("added", line) for line in come)
 
 
 def _replaced_by_words(first: Sequence[str], second: Sequence[str]) -> Iterator[Stretch]:

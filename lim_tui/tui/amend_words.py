@@ -17,15 +17,19 @@ def amendment_text(plan: AmendmentPlan, *, written: bool) -> MarkedText:
     text = TextBuilder()
     text.line(f"{plan.amendment.key.replace('_', ' ')}: {plan.written}", "heading")
     text.line(f"in {plan.case.file}, case {plan.case.set_name}/{plan.case.id}", "dim")
+    if plan.types:
+        text.line(plan.types)
     for warning in plan.warnings:
         text.line(f"careful: {warning}", "bad")
     text.line()
     if not plan.sweeps:
-        text.line("No stored verdict changes." if written else "No stored verdict would change.")
+        text.line("No stored verdict changes:" if written else "No stored verdict would change:")
+        text.line(f"   {plan.unmoved}.")
     for found in plan.sweeps:
         _sweep(text, found)
     if written:
         text.line("The case file and the verdicts are written; the old verdicts are kept.", "good")
+        text.line("Undo among the cases takes the file back; `lim rescore SWEEP --apply` then the verdicts.", "dim")
     return text.built()
 
 

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from lim_tui.domain.record import Wanted
     from lim_tui.domain.settings import Settings
     from lim_tui.store.store import Store
+    from lim_tui.tui.amended import Amended
 
 _log = logging.getLogger(__name__)
 _LEAVE_S = 0.5
@@ -86,6 +87,7 @@ class WorkbenchApp(App[Exception]):
         self.study = Desk(database)
         self.ahead = TypeAhead(self)
         self.coming_back = ComingBack(self)
+        self.amended: dict[Path, Amended] = {}
         self.saved_documents: dict[str, SavedSet] = {}
         self.sweep_draft: Mapping[str, str] | None = None
         self._glyphs = glyphs

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from lim_tui.authoring.edited_file import EditedFile
+from lim_tui.authoring.edited_file import EditedFile, Step
 from lim_tui.authoring.open_file import new_file, open_file, text_on_disk
 from lim_tui.authoring.open_file import save as save_file
 from lim_tui.authoring.problems import shown_path
@@ -16,6 +16,7 @@ from lim_tui.domain.canonical import sha256_text
 from lim_tui.errors import LimError
 from lim_tui.store.drafts import Draft
 from lim_tui.store.store import Store
+from lim_tui.tui.amended import Amended
 from lim_tui.tui.bench_state import Bench, ItemName, Target, Typed, WorkFile, typed_name
 
 Change = Callable[[str], str]
@@ -25,8 +26,9 @@ Change = Callable[[str], str]
 class CaseBench:
     """One for the life of a screen; every call gives the picture after it."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, amended: Mapping[Path, Amended] | None = None) -> None:
         self._root = root
+        self._amended = amended or {}
         self._work: dict[Path, WorkFile] = {}
         self._drafts: dict[Path, Draft] = {}
         self._workspace: Workspace | None = None
@@ -209,7 +211,13 @@ class CaseBench:
         return self._picture(reload=True, told="; ".join(told))
 
     def _opened(self, path: Path) -> WorkFile:
-        return self._work.get(path) or WorkFile(EditedFile.of(open_file(path)))
+        if (work := self._work.get(path)) is not None:
+            return work
+        edited, amended = EditedFile.of(open_file(path)), self._amended.get(path)
+        if amended is not None and amended.text == edited.text:
+            # What was accepted from a trial is written at once; here it is a step like any other.
+            edited = replace(edited, past=tuple(Step(text, amended.case) for text in amended.before))
+        return WorkFile(edited)
 
     def _keep(self, store: Store, path: Path, work: WorkFile) -> None:
         """Takes up a file as it is now, with its draft."""

@@ -10,6 +10,7 @@ import pytest
 
 from lim_tui.store.reads import TrialFilter
 from lim_tui.store.store import Store
+from lim_tui.tui.screens.cases import CasesScreen
 from lim_tui.tui.screens.trial import TrialScreen
 from lim_tui.tui.widgets.text_view import TextView
 from tests.tui.acting import acting_workspace, wrong_trial
@@ -67,6 +68,14 @@ async def test_an_alias_shows_its_flips_first_and_writes_file_and_verdicts_then(
         await driver.press("escape")
         await driver.open("TrialScreen")
         await driver.until(lambda: f"since then {row.output_preview}" in driver.text())
+        written = file.read_text(encoding="utf-8")
+        driver.app.push_screen(CasesScreen("cases/pompen.yaml"))
+        await driver.open("CasesScreen")
+        await driver.settled()
+        await driver.press("u", "ctrl+s")
+        await driver.until(lambda: file.read_text(encoding="utf-8") == before)
+        await driver.press("U", "ctrl+s")
+        await driver.until(lambda: file.read_text(encoding="utf-8") == written)
     assert f"aliases:\n      - {row.output_preview}\n" in file.read_text(encoding="utf-8")
     with Store(database) as store:
         assert store.reads.detail(row.id).row.verdict == "correct"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -80,3 +81,14 @@ async def test_a_database_that_is_not_there_any_more_is_said_and_nothing_is_writ
         await driver.settled()
     with Store(database) as store:
         assert store.sweeps.get(1).name == "kept"
+
+
+async def test_a_database_that_a_newer_program_has_migrated_is_told_with_what_to_do(database: Path) -> None:
+    async with workbench(database) as driver:
+        await driver.open("SweepsScreen")
+        other = sqlite3.connect(database)
+        other.execute("PRAGMA user_version = 9999")
+        other.commit()
+        other.close()
+        await driver.until(lambda: "a newer lim-tui has taken over" in driver.text())
+        assert "update lim-tui" in driver.text().replace("\n", " ")

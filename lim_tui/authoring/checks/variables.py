@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from lim_tui.authoring.amendments import forgets_value
 from lim_tui.authoring.checks.checked import CheckedCase, WrittenText
 from lim_tui.authoring.placeholders import placeholders
 from lim_tui.authoring.variables import bind_known
@@ -35,6 +36,17 @@ def check_variables(checked: CheckedCase) -> None:
         problems.warning("unused-variable", checked.line("variables"), f"the variable {name!r} is used nowhere")
     _check_gold_in_distractors(checked)
     _check_enough_values(checked)
+    _check_constant_aliases(checked)
+
+
+def _check_constant_aliases(checked: CheckedCase) -> None:
+    """A pattern or one of some choices is meant to be the same for every seed."""
+    case = checked.case
+    if case.answer_type in ("choice", "regex", "abstain"):
+        return
+    for alias in (alias for expected in case.expected for alias in expected.aliases if forgets_value(case, alias)):
+        message = f"the alias {alias!r} holds none of the drawn values, so it would be accepted for every seed"
+        checked.problems.warning("constant-alias", checked.line("aliases"), message)
 
 
 def _written_names(checked: CheckedCase) -> set[str]:

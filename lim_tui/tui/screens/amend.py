@@ -16,6 +16,7 @@ from lim_tui.reporting.words import count_of
 from lim_tui.store.reads import TrialDetail
 from lim_tui.store.store import Store
 from lim_tui.tui.amend_words import amendment_text
+from lim_tui.tui.amended import keep_amendment
 from lim_tui.tui.bindings import bindings_of
 from lim_tui.tui.fitting import safe
 from lim_tui.tui.marked_text import TextBuilder
@@ -91,7 +92,14 @@ class AmendScreen(Frame):
             self._show()
         elif message.about == "written":
             self._written = True
+            self._keep_way_back()
             self._show()
+
+    def _keep_way_back(self) -> None:
+        """Undo among the cases takes the change of the file back; the verdicts are then judged again by rescoring."""
+        plan = self._plan
+        if plan is not None:
+            keep_amendment(self.workbench.amended, plan.file, plan.before.text, plan.after, plan.case.id)
 
     def on_job_failed(self, message: JobFailed) -> None:
         """The change makes no sense for this case, or the file cannot be written."""

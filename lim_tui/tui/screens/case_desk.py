@@ -93,7 +93,7 @@ class CaseDesk(Frame):
         """Asks for the files."""
         self._counters = Counters(self.workbench.settings)
         self._model = next(name for name in self._counters.names if not name.startswith(_EMBEDDED))
-        self._desk_bench = CaseBench(self.workbench.workspace)
+        self._desk_bench = CaseBench(self.workbench.workspace, self.workbench.amended)
         self._say_place([("reading", "dim")])
         self._ask(lambda bench, store: bench.open(store), "open")
 

@@ -383,3 +383,13 @@ def test_a_relative_path_outside_the_workspace_is_looked_into(tmp_path: Path, mo
     problems = lint(load_workspace(tmp_path / "w"), [Path("s.yaml")])
 
     assert [problem.code for problem in problems] == ["wrong-type"]
+
+
+@pytest.mark.parametrize(("alias", "warned"), [("120 bar", True), ("{druk} Bar", False)])
+def test_an_alias_without_the_drawn_value_is_warned_of(tmp_path: Path, alias: str, warned: bool) -> None:
+    text = CASE.replace("112 bar", "{druk} bar").replace("expected: {druk} bar", "expected: '{druk} bar'")
+    text += f"    aliases: ['{alias}']\n    variables: {{druk: {{integer: [100, 199]}}}}\n"
+    found = [problem for problem in lint_text(tmp_path, TOP + text) if problem.code == "constant-alias"]
+    assert [problem.level for problem in found] == (["warning"] if warned else [])
+    if warned:
+        assert "holds none of the drawn values, so it would be accepted for every seed" in found[0].message

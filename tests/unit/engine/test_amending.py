@@ -17,10 +17,13 @@ from lim_tui.engine.judging import judge_text
 from lim_tui.engine.launch import find_or_create
 from lim_tui.engine.recipes import case_at
 from lim_tui.engine.rescore import find_flips
+from lim_tui.engine.try_choice import TryChoice
+from lim_tui.engine.trying import plan_try, prepare_try
 from lim_tui.engine.worker import work_on
 from lim_tui.errors import LimError
 from lim_tui.plain.show import show_text
 from lim_tui.scoring.bare_answer import bare_answer
+from lim_tui.settings import load_settings
 from lim_tui.store.reads import TrialDetail, TrialFilter
 from lim_tui.store.store import Store
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -200,3 +203,38 @@ def test_the_shortest_wording_that_helps_is_offered(root: Path) -> None:
     detail = _trial_saying(store, sweep_id, "kapot [KTRW].")
     text = replace(detail.case, case=replace(detail.case.case, answer_type="text"), question="Wat is de staat?")
     assert offered_alias(store, replace(detail, case=text)) == Amendment("alias", "kapot")
+
+
+def test_what_flips_nothing_says_why(root: Path) -> None:
+    store, sweep_id = run_here(root, sweep_file(_MIXED))
+    detail = _wrong(store, sweep_id)
+    same = plan_amendment(store, root, detail, Amendment("alias", "998 bar"))
+    assert same.unmoved == "every stored answer is judged with it as without"
+    file = root / "cases" / "pompen.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("Wat is de druk", "Welke druk heeft"), encoding="utf-8")
+    changed = plan_amendment(store, root, detail, Amendment("alias", detail.output or ""))
+    assert changed.flips == ()
+    assert "the question or the evidence of the case was changed since it was asked" in changed.unmoved
+
+
+def test_verdicts_of_tries_flip_too(root: Path) -> None:
+    store = Store(root / "runs.db")
+    choice = TryChoice("pompen/pompen-1", "simulated/flat?edge=0&middle=0")
+    record = prepare_try(store, root, plan_try(root, load_settings(root), choice))
+    work_on(store, root, record.id)
+    detail = _wrong(store, record.id)
+    plan = plan_amendment(store, root, detail, Amendment("alias", detail.output or ""))
+    assert detail.row.id in {flip.trial_id for flip in plan.flips}
+
+
+def test_an_answer_type_says_of_each_whether_the_expected_answer_can_be_read_as_it(root: Path) -> None:
+    file = root / "cases" / "pompen.yaml"
+    text = file.read_text(encoding="utf-8").replace('expected: "{druk} bar"', 'expected: "FM-6973-S"')
+    file.write_text(text.replace("De druk van pomp P1 is", "FM-6973-S, de druk van pomp P1 is"), encoding="utf-8")
+    store, sweep_id = run_here(root, sweep_file(cases=("pompen/pompen-1",)))
+    detail = store.reads.detail(store.reads.rows(sweep_id)[0].id)
+    plan = plan_amendment(store, root, detail, Amendment("answer_type", "date"))
+    assert plan.types == "'FM-6973-S' can be read as identifier; not as number, date, time"
+    assert "the expected answer cannot be read as a date: it would be compared as text" in plan.warnings
+    fits = plan_amendment(store, root, detail, Amendment("answer_type", "identifier"))
+    assert not any("cannot be read" in warning for warning in fits.warnings)
