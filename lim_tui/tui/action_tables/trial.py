@@ -13,7 +13,7 @@ TRIAL: tuple[Action, ...] = (
         "trial.difference",
         "5",
         "difference",
-        "What another trial has otherwise: texts by words, traces by lines.",
+        "Word by word against another trial.",
         "trial",
         "pane(4)",
     ),
