@@ -10,6 +10,7 @@ from textual import events
 from lim_tui.store.store import Store
 from lim_tui.tui.widgets.field_area import FieldArea
 from lim_tui.tui.widgets.name_line import NameLine
+from lim_tui.tui.widgets.word_field import WordField
 from tests.tui.authoring import NEIGHBOURS, VALVES, author_workspace, case_in, cases_screen, go_to, quiet, screen_of
 
 
@@ -410,3 +411,15 @@ async def test_ctrl_e_in_a_field_goes_to_the_end_of_the_line(folder: Path) -> No
         await driver.press("enter", *"Nu: ", "ctrl+e", *" nu?")
         await quiet(driver)
         assert "Nu: Wat is de druk van klep B? nu?" in (screen_of(driver).selected_text or "")
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+async def test_all_words_of_a_field_can_be_seen_in_little_room(folder: Path, columns: int) -> None:
+    async with cases_screen(folder, size=(columns, 24)) as driver:
+        await go_to(driver, "nl-kleppen.yaml", "klep-b")
+        await driver.press("enter")
+        assert screen_of(driver)._form.go_to("answer_type")
+        await driver.until(lambda: isinstance(driver.app.focused, WordField))
+        words = ("text", "number", "identifier", "date", "time", "choice", "set", "abstain", "regex")
+        await quiet(driver)
+        assert [word for word in words if word not in driver.text()] == []

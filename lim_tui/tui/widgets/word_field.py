@@ -24,10 +24,10 @@ class WordField(Widget, can_focus=True):
     BINDINGS = bindings_of("word")
     HELP = "One of a few words: left and right go through them, a letter goes to the next that begins with it."
     DEFAULT_CSS = """
-    WordField { height: 1; background: $surface; }
+    WordField { height: auto; max-height: 3; background: $surface; }
     WordField:focus { background: $panel; }
     """
-    word: reactive[str] = reactive("")
+    word: reactive[str] = reactive("", layout=True)
 
     class Chosen(Message):
         """A person chose another word."""
@@ -48,7 +48,7 @@ class WordField(Widget, can_focus=True):
         self.word = word
 
     def render(self) -> RenderResult:
-        """The word between marks, and what else there is as far as there is room."""
+        """The word behind a mark; in focus what else there is too, in as many lines as that takes."""
         look = cast("WorkbenchApp", self.app).look
         if self.read_only:
             return content([(f"  {safe(self.word)}", "dim")])
@@ -56,6 +56,14 @@ class WordField(Widget, can_focus=True):
         mark: Piece = (f"{look.glyphs.crumb} ", "accent")
         pieces: list[Piece] = [mark, (safe(self.word) or "-", "plain")]
         return content([*pieces, (f"   {others}", "dim")] if self.has_focus else pieces)
+
+    def on_focus(self) -> None:
+        """The other words take room."""
+        self.refresh(layout=True)
+
+    def on_blur(self) -> None:
+        """And give it back."""
+        self.refresh(layout=True)
 
     def action_turn(self, step: int) -> None:
         """The next or the previous word, round the end."""
