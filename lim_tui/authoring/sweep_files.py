@@ -19,6 +19,7 @@ from lim_tui.authoring.sweep_axes import (
 from lim_tui.authoring.text_files import read_text_file
 from lim_tui.authoring.yaml_nodes import MapNode, kind_of
 from lim_tui.authoring.yaml_text import parse_yaml
+from lim_tui.domain.record import is_own_name
 from lim_tui.domain.sweep import BASELINES, SCORING_METHODS, SWEEP_MODES, Budget, SweepFile
 from lim_tui.domain.template import QUESTION_PLACES
 from lim_tui.errors import LimError
@@ -119,7 +120,7 @@ def _read_sweep(fields: Fields, path: Path) -> SweepFile:
 
 def _read_name(fields: Fields, stem: str) -> str:
     name = fields.text("name") or stem
-    if "#" in name or name.isdigit() or name != name.strip():
+    if not is_own_name(name):
         message = f"name: {name!r} cannot be told from a sweep's number; use letters and no #"
         fields.problems.error("bad-value", fields.node.line_of("name"), message)
     return name

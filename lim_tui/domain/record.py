@@ -16,6 +16,11 @@ TRY_FACT = "try"
 """The fact of a release that names the one case which an author tried."""
 
 
+def is_own_name(name: str) -> bool:
+    """Whether a sweep may be called ``name``: a bare number is an id, and ``NAME#2`` a later plan of NAME."""
+    return "#" not in name and not name.isdecimal() and name == name.strip()
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Everything a worker needs, fixed before the first call.
@@ -41,7 +46,7 @@ class SweepRecord:
     ``number`` tells sweeps of one name apart; ``budget`` is its hard line as written, None without
     one; ``recorded`` is the date of a recorded sweep that shipped with the
     samples, None for one's own; ``note`` is a sentence on why it stands as it stands; ``worked_s``
-    are the seconds that its workers spent on it, all together.
+    are the seconds that its workers spent on it, all together; ``is_newest``: a command takes its name alone for it.
     """
 
     id: int
@@ -59,6 +64,7 @@ class SweepRecord:
     worked_s: float = 0.0
     settings: Mapping[str, object] = field(default_factory=dict)
     release: Mapping[str, object] = field(default_factory=dict)
+    is_newest: bool = True
 
     @property
     def tried(self) -> str | None:
@@ -68,8 +74,11 @@ class SweepRecord:
 
     @property
     def title(self) -> str:
-        """``NAME``, or ``NAME#2`` for a later plan of the same name."""
-        return self.name if self.number <= 1 else f"{self.name}#{self.number}"
+        """What a command takes for it: ``NAME``, or ``NAME#2`` for a later plan of the same name.
+
+        The first one is ``NAME#1`` once there is a later one, for which the name alone then stands.
+        """
+        return self.name if self.number <= 1 and self.is_newest else f"{self.name}#{self.number}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,13 @@ from lim_tui.errors import LimError
 from lim_tui.store.connect import transaction
 from lim_tui.store.records import to_json
 from lim_tui.store.texts import Texts
+from lim_tui.store.upkeep import check_name
 
 _COLUMNS = (
     "id, name, number, state, wanted, budget, plan_sha256, created_at, finished_at, recorded, archived, note,"
-    " worked_s, settings, release"
+    " worked_s, settings, release,"
+    " NOT EXISTS (SELECT 1 FROM sweeps AS other WHERE other.name = sweeps.name AND other.id != sweeps.id"
+    "   AND (other.recorded IS NOT NULL, -other.number) < (sweeps.recorded IS NOT NULL, -sweeps.number)) AS is_newest"
 )
 _LARGEST_INTEGER = 2**63 - 1
 TRIAL_COLUMNS = (
@@ -64,7 +67,8 @@ class Sweeps:
         return self.get(sweep_id)
 
     def begin(self, plan: Plan, recorded: str | None = None) -> int:
-        """The id of a new sweep without its trials."""
+        """The id of a new sweep without its trials. LimError where no command could take its name."""
+        check_name(plan.name)
         with transaction(self._connection):
             number = self._connection.execute(
                 "SELECT COALESCE(MAX(number), 0) + 1 FROM sweeps WHERE name = ?", (plan.name,)
@@ -228,7 +232,7 @@ def _number_in(text: str) -> int:
 
 def _record(row: sqlite3.Row) -> SweepRecord:
     values = dict(row)
-    values["archived"] = bool(values["archived"])
+    values["archived"], values["is_newest"] = bool(values["archived"]), bool(values["is_newest"])
     values["settings"] = json.loads(values["settings"])
     values["release"] = json.loads(values["release"])
     return SweepRecord(**values)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from lim_tui.domain.record import is_own_name
 from lim_tui.errors import LimError
 from lim_tui.store.connect import transaction
 from lim_tui.text.visible import has_hidden, visible_line
@@ -29,9 +30,15 @@ class Upkeep:
         self._path = path
 
     def rename(self, sweep_id: int, name: str) -> None:
-        """Gives a sweep another name, with the next free number of that name. LimError for one that cannot be seen."""
+        """Gives a sweep another name, with the next free number of that name; with its own it keeps its number.
+
+        LimError for a name that cannot be seen, or that reads as a number of a sweep.
+        """
         check_name(name)
         with transaction(self._connection):
+            own = self._connection.execute("SELECT name FROM sweeps WHERE id = ?", (sweep_id,)).fetchone()
+            if own is not None and own[0] == name:
+                return
             number = self._connection.execute(
                 "SELECT COALESCE(MAX(number), 0) + 1 FROM sweeps WHERE name = ?", (name,)
             ).fetchone()[0]
@@ -94,11 +101,15 @@ def delete_sweep(connection: sqlite3.Connection, sweep_id: int) -> None:
 
 
 def check_name(name: str) -> None:
-    """Raises LimError for a name that cannot be seen."""
+    """Raises LimError for a name that cannot be seen, or that no command could tell from an id or from NAME#2."""
     if not name.strip():
         raise LimError("a sweep's name cannot be empty", "Give it a name that can be seen.")
     if has_hidden(name) or visible_line(name) != name:
         raise LimError(
             f"the name {visible_line(name)!r} holds a character that cannot be seen",
             "Write it on one line, without control characters.",
+        )
+    if not is_own_name(name):
+        raise LimError(
+            f"the name {name!r} cannot be told from a sweep's number", "Use letters, no #, and no blank at the ends."
         )

@@ -25,6 +25,38 @@ def test_a_sweep_takes_no_name_that_cannot_be_seen(tmp_path: Path, name: str) ->
         assert store.sweeps.get(sweep.id).name == "nieuwe proef 实验"
 
 
+@pytest.mark.parametrize("name", ["3", "12", "a#2", "#", " a", "a "])
+def test_a_sweep_takes_no_name_that_a_command_reads_otherwise(tmp_path: Path, name: str) -> None:
+    """A sweep called 3 was found by its name nowhere, and the report of "3" was that of another."""
+    with Store(tmp_path / "runs.db") as store:
+        sweep = make_sweep(store, [demo_case("a")], lengths_by_depths(depths=[50]), by_pattern({"a": "r"}), name="old")
+        with pytest.raises(LimError, match="cannot be told from a sweep's number"):
+            store.upkeep.rename(sweep.id, name)
+        with pytest.raises(LimError, match="cannot be told from a sweep's number"):
+            make_sweep(store, [demo_case("b")], lengths_by_depths(depths=[50]), by_pattern({"b": "r"}), name=name)
+        assert [record.name for record in store.sweeps.all()] == ["old"]
+
+
+def test_a_sweep_keeps_its_number_under_its_own_name(tmp_path: Path) -> None:
+    with Store(tmp_path / "runs.db") as store:
+        sweep = make_sweep(store, [demo_case("a")], lengths_by_depths(depths=[50]), by_pattern({"a": "r"}), name="old")
+        store.upkeep.rename(sweep.id, "old")
+        assert store.sweeps.get(sweep.id).title == "old"
+
+
+def test_a_title_names_its_own_sweep_whatever_was_made_after_it(tmp_path: Path) -> None:
+    """The first of two was called by the name alone, which is the newest for every command."""
+    with Store(tmp_path / "runs.db") as store:
+        for case in "abc":
+            by = by_pattern({case: "r"})
+            make_sweep(store, [demo_case(case)], lengths_by_depths(depths=[50]), by, name="s")
+        assert [record.title for record in store.sweeps.all()] == ["s#1", "s#2", "s#3"]
+        assert [store.sweeps.named(record.title).id for record in store.sweeps.all()] == [1, 2, 3]
+        store.upkeep.delete(3)
+        store.upkeep.rename(2, "t")
+        assert [record.title for record in store.sweeps.all()] == ["s", "t"]
+
+
 def test_clearing_takes_steps_in_proportion_to_what_there_is(tmp_path: Path) -> None:
     """Looking through all trials for each unused text took a minute for 2,000 beside 100,000 trials."""
     with Store(tmp_path / "runs.db") as store:
