@@ -48,7 +48,7 @@ def run(
     """
     from lim_tui.authoring.sweep_files import load_sweep_file
     from lim_tui.domain.record import FINISHED_STATES
-    from lim_tui.engine.launch import find_or_create, prepare_sweep
+    from lim_tui.engine.launch import prepare_sweep
 
     place: Place = ctx.obj
     line = None if budget is None else checked_budget(budget)
@@ -56,9 +56,9 @@ def run(
     plan = load_sweep_file(sweep)
     plan = replace(plan, batch=plan.batch or batch)
     with place.open_store() as store:
+        record = prepare_sweep(store, place.workspace, plan, line, asks_again=retry is not None)
         if retry:
-            _reopen(store, find_or_create(store, place.workspace, plan).id, retry, reason)
-        record = prepare_sweep(store, place.workspace, plan, line)
+            record = _reopened(store, record, retry, reason)
         if detach and record.state not in FINISHED_STATES and _goes_on_apart(store, place, record, limit):
             _tell_apart(store, record, as_json=as_json)
             return
@@ -77,11 +77,19 @@ def checked_budget(budget: str) -> str:
         raise click.UsageError(f"--budget: {error}") from error
 
 
-def _reopen(store: Store, sweep_id: int, retry: str, reason: str | None) -> None:
+def _reopened(store: Store, record: SweepRecord, retry: str, reason: str | None) -> SweepRecord:
+    """The sweep with what is to be asked again open; says where there is nothing."""
     if retry == "judge":
-        store.judgements.reopen_failed(sweep_id)
+        number, what = store.judgements.reopen_failed(record.id), "the judge failed nowhere"
     else:
-        store.trials.reopen(sweep_id, reason)
+        number, what = store.trials.reopen(record.id, reason), f"no trial is not scored{_for(reason)}"
+    if not number:
+        click.echo(f"{record.title}: {what}; nothing is asked again.", err=True)
+    return store.sweeps.get(record.id)
+
+
+def _for(reason: str | None) -> str:
+    return f" for {reason.replace('_', ' ')}" if reason else ""
 
 
 def _retry_reason(retry: str) -> str | None:

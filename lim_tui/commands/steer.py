@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def watch(ctx: click.Context, sweep: str) -> None:
     """Follow SWEEP until it ends or you press Ctrl+C; the sweep goes on."""
     from lim_tui.commands.bell import ring_bell
+    from lim_tui.plain.outcome import outcome_line
     from lim_tui.plain.progress import follow
 
     place: Place = ctx.obj
@@ -29,8 +30,10 @@ def watch(ctx: click.Context, sweep: str) -> None:
             click.echo(f"No longer followed; {store.sweeps.get(sweep_id).title} goes on.", err=True)
             return
         ring_bell()
-        if store.sweeps.get(sweep_id).state in ("planned", "running"):
+        record = store.sweeps.get(sweep_id)
+        if record.state in ("planned", "running"):
             ctx.exit(EXIT_NO)
+        click.echo(outcome_line(record, store.reads.counts(sweep_id)), err=True)
 
 
 @click.command()
@@ -42,7 +45,7 @@ def pause(place: Place, sweep: str) -> None:
 
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
-        if _is_over(record) or _has_lost_its_worker(store, record.id, "pause"):
+        if _is_over(record) or _has_no_worker(store, record, "pause"):
             return
         store.sweeps.want(record.id, "pause")
         calls = count_of(store.begun_blocks.calls_left(record.id), "call")
@@ -89,7 +92,7 @@ def stop(place: Place, sweep: str) -> None:
     """Stop SWEEP after the calls under way; a second time, at once."""
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
-        if _is_over(record) or _has_lost_its_worker(store, record.id, "stop"):
+        if _is_over(record) or _has_no_worker(store, record, "stop"):
             return
         hard = record.wanted in ("stop", "stop_now") and record.state == "running"
         store.sweeps.want(record.id, "stop_now" if hard else "stop")
@@ -108,18 +111,22 @@ def _is_over(record: SweepRecord) -> bool:
     return True
 
 
-def _has_lost_its_worker(store: Store, sweep_id: int, wanted: Wanted) -> bool:
-    """Whether the sweep runs in name only; it is then stopped, which is said.
+def _has_no_worker(store: Store, record: SweepRecord, wanted: Wanted) -> bool:
+    """Whether no call is under way, which is then said; a sweep that ran in name only is stopped.
 
     A worker that is only starting finds what is ``wanted``.
     """
     from lim_tui.engine.leasing import worker_of
+    from lim_tui.engine.spending import budget_spent
 
     # A worker that ends gives its sweep another state first and goes then, so the worker is looked for first.
-    if worker_of(store, sweep_id) is not None or store.sweeps.get(sweep_id).state != "running":
+    if worker_of(store, record.id) is not None:
         return False
-    store.sweeps.want(sweep_id, wanted)
-    store.sweeps.set_state(sweep_id, "stopped", "its worker is gone")
-    title = store.sweeps.get(sweep_id).title
-    click.echo(f"{title} is stopped, its worker is gone; `lim resume {title}` goes on.", err=True)
+    store.sweeps.want(record.id, wanted)
+    now = store.sweeps.get(record.id)
+    how = f"{now.state}, no call is under way"
+    if now.state == "running":
+        store.sweeps.set_state(record.id, "stopped", "its worker is gone")
+        how = "stopped, its worker is gone"
+    click.echo(f"{now.title} is {how}; {budget_spent(now) or f'`lim resume {now.title}` goes on'}.", err=True)
     return True

@@ -9,15 +9,16 @@ from lim_tui.commands.place import Place
 
 @click.command()
 @click.option("--tries", is_flag=True, help="With the tries of single cases.")
+@click.option("--archived", is_flag=True, help="With the sweeps that were archived.")
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
 @click.pass_obj
-def sweeps(place: Place, tries: bool, as_json: bool) -> None:
+def sweeps(place: Place, tries: bool, archived: bool, as_json: bool) -> None:
     """List the sweeps, oldest first."""
     from lim_tui.commands.json_output import print_json
     from lim_tui.plain.sweeps import sweep_rows, sweeps_text
 
     with place.open_store() as store:
-        rows = sweep_rows(store, tries=tries)
+        rows = sweep_rows(store, tries=tries, archived=archived)
         if as_json:
             print_json(rows)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,10 @@ from lim_tui.commands.place import Place
 from lim_tui.domain.batch import BatchRecord
 from lim_tui.errors import LimError
 from lim_tui.text.visible import visible_line
+
+if TYPE_CHECKING:
+    from lim_tui.domain.record import SweepRecord
+    from lim_tui.store.store import Store
 
 
 @click.command()
@@ -30,9 +35,11 @@ def rename(place: Place, sweep: str, name: str) -> None:
 @click.option("--undo", is_flag=True, help="Put it back into the lists.")
 @click.pass_obj
 def archive(place: Place, sweep: str, undo: bool) -> None:
-    """Take SWEEP out of the lists; nothing is lost."""
+    """Take SWEEP out of the lists; nothing is lost. `lim sweeps --archived` shows it."""
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
+        if not undo:
+            _check_rests(store, record)
         store.upkeep.archive(record.id, archived=not undo)
         where = "back in the lists" if undo else f"archived; `lim archive --undo {record.id}` puts it back"
         click.echo(f"{record.title} is {where}.", err=True)
@@ -44,13 +51,10 @@ def archive(place: Place, sweep: str, undo: bool) -> None:
 @click.pass_obj
 def delete(place: Place, sweep: str, yes: bool) -> None:
     """Delete SWEEP with its trials, outputs and verdicts."""
-    from lim_tui.engine.leasing import worker_of
-
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
         counts = store.reads.counts(record.id)
-        if worker_of(store, record.id) is not None:
-            raise LimError(f"{record.title} is running", f"`lim stop {record.title}` first.")
+        _check_rests(store, record)
         what = f"{record.title}: {counts.total} trials, {counts.done} of them done and paid for"
         if batches := store.batches.open(record.id):
             what += f", and {_open_batches(batches)}"
@@ -58,6 +62,14 @@ def delete(place: Place, sweep: str, yes: bool) -> None:
             click.confirm(f"{what}, go for good. Delete?", abort=True, err=True)
         store.upkeep.delete(record.id)
         click.echo(f"deleted {what}; `lim gc` gives the space back.", err=True)
+
+
+def _check_rests(store: Store, record: SweepRecord) -> None:
+    """Raises LimError while a worker asks for the sweep."""
+    from lim_tui.engine.leasing import worker_of
+
+    if worker_of(store, record.id) is not None:
+        raise LimError(f"{record.title} is running", f"`lim stop {record.title}` first.")
 
 
 def _open_batches(batches: Sequence[BatchRecord]) -> str:

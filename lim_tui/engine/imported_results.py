@@ -20,6 +20,7 @@ from lim_tui.errors import LimError
 from lim_tui.store.imported_answers import ImportedAnswer
 from lim_tui.store.records import to_json
 from lim_tui.store.store import Store
+from lim_tui.store.upkeep import check_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,9 @@ def import_results(store: Store, path: Path, name: str, scoring: ScoringMethod =
     """Makes a sweep called ``name`` of the rows in ``path``, each judged by ``scoring``; bad lines are left out.
 
     Rows that were imported before, under the same name and scoring, give the sweep that they became then. Raises
-    LimError where no line can be used.
+    LimError where no line can be used, or no command could take the name.
     """
+    check_name(name)
     found = read_results(path, path.as_posix())
     if not found.rows:
         told = "\n".join(str(problem) for problem in found.problems[:5])

@@ -30,29 +30,37 @@ def start_sweep(
     return record if record.state in FINISHED_STATES else resume(store, workspace_root, record.id, blocks)
 
 
-def prepare_sweep(store: Store, workspace_root: Path, sweep: SweepFile, budget: str | None = None) -> SweepRecord:
+def prepare_sweep(
+    store: Store, workspace_root: Path, sweep: SweepFile, budget: str | None = None, *, asks_again: bool = False
+) -> SweepRecord:
     """The sweep of this file's plan, checked and kept, without a worker yet.
 
     The same plan gives the sweep that is there; another plan of the same name makes a new one. ``budget`` is a hard
-    line in place of the file's. Raises LimError where the workspace or the sweep file is not fit to run, or a model
-    cannot be asked.
+    line in place of the file's. A finished sweep is checked only where it ``asks_again``. Raises LimError where the
+    workspace or the sweep file is not fit to run, or a model cannot be asked.
     """
     settings = load_settings(workspace_root)
     sweep = with_judge(sweep, settings)
     workspace = checked_workspace(workspace_root)
     plan = make_plan(sweep, workspace)
     known = store.sweeps.find_plan(plan.name, plan.sha256)
-    if known is None or known.state not in FINISHED_STATES:
+    if known is None or asks_again or known.state not in FINISHED_STATES:
         check_lint(sweep, workspace, settings)
-    return prepare_plan(store, workspace_root, plan, sweep, budget)
+    return prepare_plan(store, workspace_root, plan, sweep, budget, asks_again=asks_again)
 
 
 def prepare_plan(
-    store: Store, workspace_root: Path, plan: Plan, sweep: SweepFile, budget: str | None = None
+    store: Store,
+    workspace_root: Path,
+    plan: Plan,
+    sweep: SweepFile,
+    budget: str | None = None,
+    *,
+    asks_again: bool = False,
 ) -> SweepRecord:
     """The sweep of ``plan``, which was made from ``sweep``; as ``prepare_sweep`` else."""
     known = store.sweeps.find_plan(plan.name, plan.sha256)
-    if known is not None and known.state in FINISHED_STATES:
+    if known is not None and known.state in FINISHED_STATES and not asks_again:
         return known
     check_ready(sweep, load_settings(workspace_root))
     record = store.sweeps.find_or_create(plan)
@@ -92,12 +100,15 @@ def checked_workspace(root: Path) -> Workspace:
 def resume(store: Store, workspace_root: Path, sweep_id: int, blocks: int | None = None) -> SweepRecord:
     """Goes on with a sweep, or with its first ``blocks`` only: lifts a pause, and starts a worker if none lives.
 
+    An archived sweep comes back into the lists, since nothing may spend unseen.
+
     One that lives looks, when it is done with what it was told, whether more was asked for meanwhile.
     Raises LimError for a sweep whose answers were imported.
     """
     record = store.sweeps.get(sweep_id)
     if IMPORTED_FACT in record.release:
         raise LimError(f"{record.title} was imported, so there is nothing to ask", "`lim report` shows what it holds.")
+    store.upkeep.archive(sweep_id, archived=False)
     store.sweeps.ask_blocks(sweep_id, blocks)
     store.sweeps.want(sweep_id, "run")
     if worker_of(store, sweep_id) is None:

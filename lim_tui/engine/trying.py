@@ -75,10 +75,10 @@ def prepare_try(
     ``budget`` is a hard line, written as in a sweep file; ``retry`` opens what was asked and not scored. Raises
     LimError where the model cannot be asked.
     """
-    known = known_try(store, planned)
-    if known is not None and retry:
-        store.trials.reopen(known.id, None)
-    return prepare_plan(store, root, planned.plan, planned.sweep, budget)
+    record = prepare_plan(store, root, planned.plan, planned.sweep, budget, asks_again=retry)
+    if retry:
+        store.trials.reopen(record.id, None)
+    return store.sweeps.get(record.id)
 
 
 def start_try(store: Store, root: Path, planned: TryPlan, *, retry: bool = False) -> SweepRecord:

@@ -20,6 +20,7 @@ _POLL_S = 0.2
 _BETWEEN_LINES_S = 1.0
 _BETWEEN_EVIDENCE_S = 5.0
 _WORKER_START_S = 30.0
+_NOT_BEGUN = "{0} is planned, no worker has begun it; `lim resume {0}` does."
 _GONE = "{0} is stopped, its worker is gone; `lim resume {0}` goes on, `lim doctor` says where its log is."
 
 
@@ -169,7 +170,9 @@ def _stop(follower: _Follower, *, at_once: bool) -> None:
 
 
 def _say_if_gone(follower: _Follower) -> None:
-    """A worker that ends always leaves another state behind than ``running``."""
+    """A worker that ends always leaves another state behind than ``running``; one that was waited for has begun."""
     record = follower.store.sweeps.get(follower.sweep_id)
-    if record.state in ("planned", "running"):
-        print(_GONE.format(record.title), file=follower.stream, flush=True)
+    if record.state not in ("planned", "running"):
+        return
+    begun = record.state == "running" or follower.seen_worker or follower.wait_for_worker_s > 0
+    print((_GONE if begun else _NOT_BEGUN).format(record.title), file=follower.stream, flush=True)

@@ -12,18 +12,23 @@ from lim_tui.text.visible import visible_line
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a line shows; ``scored`` holds right and wrong answers by language, ``held_up`` says what holds it up."""
+    """What a line shows; ``scored`` holds right and wrong answers by language, ``held_up`` says what holds it up.
+
+    ``over``: no worker goes on with the open trials, so that there is no time left to tell.
+    """
 
     counts: SweepCounts
     scored: dict[str, tuple[int, int]]
     held_up: str = ""
+    over: bool = False
 
 
 def read_progress(store: Store, sweep_id: int) -> Progress:
     """How far the sweep is now."""
     record = store.sweeps.get(sweep_id)
     held_up = record.note if record.state == "running" else ""
-    return Progress(store.reads.counts(sweep_id), store.outcomes.scored_by_language(sweep_id), held_up)
+    scored, over = store.outcomes.scored_by_language(sweep_id), record.state not in ("planned", "running")
+    return Progress(store.reads.counts(sweep_id), scored, held_up, over)
 
 
 def evidence_lines(store: Store, sweep_id: int) -> tuple[str, ...]:
@@ -53,7 +58,7 @@ def progress_line(progress: Progress, left_s: float | None) -> str:
     ]
     if counts.not_scored_total:
         parts.append(f"{whole(counts.not_scored_total)} not scored")
-    if counts.total > counts.done:
+    if counts.total > counts.done and not progress.over:
         parts.append("time left unknown" if left_s is None else f"{duration(left_s)} left")
     if counts.done:
         parts.append(f"cost {money(counts.cost, counts.currency)}")

@@ -32,12 +32,13 @@ class SweepListRow(TypedDict):
     cost: float | None
     currency: str | None
     recorded: str | None
+    archived: bool
 
 
-def sweep_rows(store: Store, *, tries: bool = False) -> list[SweepListRow]:
-    """The sweeps that are not archived, oldest first; tries of single cases only when asked for."""
+def sweep_rows(store: Store, *, tries: bool = False, archived: bool = False) -> list[SweepListRow]:
+    """The sweeps, oldest first; archived ones, and tries of single cases, only when asked for."""
     rows: list[SweepListRow] = []
-    for record in store.sweeps.all(tries=tries):
+    for record in store.sweeps.all(tries=tries, archived=archived):
         counts = store.reads.counts(record.id)
         rows.append(
             {
@@ -52,6 +53,7 @@ def sweep_rows(store: Store, *, tries: bool = False) -> list[SweepListRow]:
                 "cost": counts.cost,
                 "currency": counts.currency,
                 "recorded": record.recorded,
+                "archived": record.archived,
             }
         )
     return rows
@@ -66,10 +68,10 @@ def sweeps_text(rows: Sequence[SweepListRow]) -> str:
 
 
 def _line(row: SweepListRow) -> tuple[str, ...]:
-    state = state_words(row["state"], wanted=row["wanted"])
+    state = f"recorded {row['recorded']}" if row["recorded"] else state_words(row["state"], wanted=row["wanted"])
     return (
         row["name"],
-        f"recorded {row['recorded']}" if row["recorded"] else state,
+        f"{state}, archived" if row["archived"] else state,
         done_words(row["done"], row["planned"], row["refused"]),
         whole(row["not_scored"]),
         money(row["cost"], row["currency"]),

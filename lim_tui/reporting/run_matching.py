@@ -20,7 +20,16 @@ Pair = tuple[PlacedTrials, PlacedTrials]
 
 
 def check_same_protocol(base: StoredSweep, candidate: StoredSweep) -> None:
-    """Raises LimError that says which of templates, lengths and depths differ."""
+    """Raises LimError that says which of templates, lengths and depths differ, or that both are one sweep.
+
+    A run that asked nothing anew, since its plan was there, would pass against itself whatever it measured.
+    """
+    if base.record.id == candidate.record.id:
+        raise LimError(
+            f"{base.record.title} stands on both sides, and nothing differs from itself",
+            "Name the sweep of another model, release or sweep file; `lim compare` with one sweep compares its"
+            " arrangements.",
+        )
     old, new = _protocol(base), _protocol(candidate)
     differing = [
         f"{name}: {', '.join(old[name]) or 'none'} in {base.record.title},"

@@ -9,6 +9,7 @@ from lim_tui.domain.case import CELL_KINDS
 from lim_tui.domain.judgement import JudgeWord
 from lim_tui.domain.record import SweepRecord
 from lim_tui.domain.trial import TrialRow
+from lim_tui.engine.leasing import as_it_stands
 from lim_tui.engine.rebuild import IMPORTED_FACT
 from lim_tui.engine.served_release import as_served
 from lim_tui.reporting.citations import CITING_TEMPLATE, citation_scores, cited_ids
@@ -66,7 +67,7 @@ def read_stored(store: Store, sweep_id: int, by: Grouping) -> StoredSweep:
     """The sweep, grouped by ``by``; KeyError where there is none."""
     citing = list(store.citing.answers(sweep_id, CITING_TEMPLATE, cited_ids))
     return StoredSweep(
-        record=as_served(store, store.sweeps.get(sweep_id)),
+        record=as_served(store, as_it_stands(store, store.sweeps.get(sweep_id))),
         rows=store.reads.rows(sweep_id),
         twins=store.outcomes.twins(sweep_id),
         labels=store.outcomes.labels(sweep_id),

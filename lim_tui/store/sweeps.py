@@ -16,7 +16,6 @@ from lim_tui.errors import LimError
 from lim_tui.store.connect import transaction
 from lim_tui.store.records import to_json
 from lim_tui.store.texts import Texts
-from lim_tui.store.upkeep import check_name
 
 _COLUMNS = (
     "id, name, number, state, wanted, budget, plan_sha256, created_at, finished_at, recorded, archived, note,"
@@ -67,8 +66,7 @@ class Sweeps:
         return self.get(sweep_id)
 
     def begin(self, plan: Plan, recorded: str | None = None) -> int:
-        """The id of a new sweep without its trials. LimError where no command could take its name."""
-        check_name(plan.name)
+        """The id of a new sweep without its trials."""
         with transaction(self._connection):
             number = self._connection.execute(
                 "SELECT COALESCE(MAX(number), 0) + 1 FROM sweeps WHERE name = ?", (plan.name,)

@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from lim_tui.authoring.sweep_files import load_sweep_file
 from lim_tui.cli import lim as lim_group
 from lim_tui.domain.record import SweepRecord
 from lim_tui.engine import launch
+from lim_tui.engine.cut_replies import not_scored
+from lim_tui.engine.launch import find_or_create
 from lim_tui.engine.leasing import worker_of
 from lim_tui.store.store import Store
+from lim_tui.store.trials import write_verdict
 from tests.unit.commands.lim import lim
 from tests.unit.engine.bench import make_workspace
 
@@ -66,3 +70,31 @@ def test_a_sweep_in_the_background_is_said_to_run_there_and_not_how_it_stood_bef
     finally:
         lim("stop", "proef", workspace=workspace)
         lim("watch", "proef", workspace=workspace)
+
+
+def test_a_retry_that_cannot_begin_changes_nothing(tmp_path: Path) -> None:
+    """Its trials were opened, or the sweep made, before it was known whether the model can be asked."""
+    workspace = make_workspace(tmp_path, cases=1)
+    sweep = write_sweep(workspace, "gone", 400)
+    entry = '[models.gone]\nmodel = "openai/x"\napi_base = "http://127.0.0.1:9/v1"\nwindow = 8000\n'
+    (workspace / "lim.toml").write_text(entry)
+    assert lim("run", sweep, "--retry", "not_scored", workspace=workspace).status == 2
+    with Store(workspace / "runs.db") as store:
+        assert store.sweeps.all() == []
+        record = find_or_create(store, workspace, load_sweep_file(sweep))
+        for trial in store.trials.open_trials(record.id):
+            store.trials.close(trial.id, write_verdict(not_scored("timeout", "late")), None, None)
+        store.sweeps.set_state(record.id, "finished_with_errors")
+        before = store.reads.counts(record.id)
+        assert before.not_scored == {"timeout": 2}
+        assert lim("run", sweep, "--retry", "not_scored", workspace=workspace).status == 2
+        assert (store.sweeps.get(record.id).state, store.reads.counts(record.id)) == ("finished_with_errors", before)
+
+
+def test_a_retry_of_nothing_says_so(tmp_path: Path) -> None:
+    workspace = make_workspace(tmp_path, cases=1)
+    sweep = write_sweep(workspace, "simulated/flat?edge=1", 400)
+    assert lim("run", sweep, workspace=workspace).status == 0
+    again = lim("run", sweep, "--retry", "not_scored:timeout", workspace=workspace)
+    assert again.status == 0
+    assert again.err.splitlines()[0] == "proef: no trial is not scored for timeout; nothing is asked again."

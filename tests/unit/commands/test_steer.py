@@ -112,3 +112,53 @@ def test_deleting_names_the_batches_that_are_still_at_a_provider(abandoned: Path
     assert "1 batch still at its provider (batch_7" in outcome.err
     assert "answers and charges all the same" in outcome.err
     assert "\x1b" not in outcome.err
+
+
+@pytest.mark.parametrize("command", ["pause", "stop"])
+def test_a_sweep_that_rests_is_said_to_rest(tmp_path: Path, command: str) -> None:
+    """It was said to pause after about 0 calls, or to stop after the calls under way, of which there were none."""
+    workspace = make_workspace(tmp_path, cases=1)
+    with Store(workspace / "runs.db") as store:
+        sweep_id = find_or_create(store, workspace, sweep_file(budget=Budget("tokens", Decimal(1000)))).id
+    planned = lim(command, "proef", workspace=workspace)
+    assert planned.err == "proef is planned, no call is under way; `lim resume proef` goes on.\n"
+    with Store(workspace / "runs.db") as store:
+        store.sweeps.set_state(sweep_id, "paused", "at its budget of 1000tok, 990 spent")
+    paused = lim(command, "proef", workspace=workspace)
+    assert paused.err.startswith("proef is paused, no call is under way; the budget of 1000tok is spent; raise it with")
+
+
+def test_watching_ends_with_how_the_sweep_stands(tmp_path: Path) -> None:
+    workspace = make_workspace(tmp_path, cases=1)
+    with Store(workspace / "runs.db") as store:
+        sweep_id = find_or_create(store, workspace, sweep_file(lengths=(400,), depths=(0.0,))).id
+    planned = lim("watch", "proef", workspace=workspace)
+    assert (planned.status, planned.err.splitlines()[-1]) == (
+        1,
+        "proef is planned, no worker has begun it; `lim resume proef` does.",
+    )
+    with Store(workspace / "runs.db") as store:
+        store.sweeps.set_state(sweep_id, "paused", "paused by request")
+    paused = lim("watch", "proef", workspace=workspace)
+    assert paused.err.splitlines() == [
+        "0/1 trials",
+        "proef: paused, 0/1 trials: 0 right, 0 wrong; cost 0.0000; paused by request",
+    ]
+
+
+def test_what_spends_stands_in_the_list(tmp_path: Path) -> None:
+    """An archived sweep that was run again spent unseen, and one that ran could be archived."""
+    workspace = make_workspace(tmp_path, cases=1)
+    with Store(workspace / "runs.db") as store:
+        sweep_id = find_or_create(store, workspace, sweep_file(lengths=(400,), depths=(0.0,))).id
+        store.leases.take(sweep_id, own_lease(), None)
+    refused = lim("archive", "proef", workspace=workspace)
+    assert (refused.status, refused.err.splitlines()[0]) == (2, "lim: proef is running")
+    with Store(workspace / "runs.db") as store:
+        store.leases.release(sweep_id, own_lease())
+    assert lim("archive", "proef", workspace=workspace).status == 0
+    assert "proef" not in lim("sweeps", workspace=workspace).out
+    assert "planned, archived" in lim("sweeps", "--archived", workspace=workspace).out
+    assert lim("resume", "proef", workspace=workspace).status == 0
+    lim("watch", "proef", workspace=workspace)
+    assert "proef  finished   1/1" in lim("sweeps", workspace=workspace).out

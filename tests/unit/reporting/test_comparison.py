@@ -6,12 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from lim_tui.domain.gate import GatePolicy
 from lim_tui.domain.trial import TrialRow
+from lim_tui.engine.process import own_lease
 from lim_tui.errors import LimError
 from lim_tui.plain.comparison import comparison_json, comparison_text
 from lim_tui.reporting.comparison import compare_arrangements, compare_sweeps
 from lim_tui.reporting.comparison_markdown import comparison_markdown
 from lim_tui.reporting.flips import all_flips
+from lim_tui.reporting.gating import gate_sweep
+from lim_tui.reporting.report import build_report
 from lim_tui.store.store import Store
 from tests.unit.plain.schemas import fits_schema
 from tests.unit.reporting.demo import (
@@ -112,12 +116,32 @@ def test_a_run_that_goes_on_is_told_and_no_strict_comparison_takes_it(store: Sto
         name="begun",
         state="running",
     ).id
+    store.leases.take(begun, own_lease(), None)
     told = "begun is running: 3 of 18 trials are open"
     found = compare_sweeps(store, base, begun)
     assert found.notes[0] == told
     assert f"! {told}" in comparison_text(found)
     with pytest.raises(LimError, match=told):
         compare_sweeps(store, base, begun, strict=True)
+
+
+def test_a_sweep_is_not_compared_with_itself(store: Store) -> None:
+    """A plan that is there is not run again, so a run and its baseline can be one: it passed whatever it measured."""
+    base = sweep_of(store, "base", *["rwr"] * 6)
+    with pytest.raises(LimError, match="base stands on both sides"):
+        compare_sweeps(store, base, base)
+    with pytest.raises(LimError, match="base stands on both sides"):
+        gate_sweep(store, base, GatePolicy(gates={"margin": 0.1}), base)
+
+
+def test_a_run_whose_worker_is_gone_is_told_as_stopped(store: Store) -> None:
+    base = sweep_of(store, "base", *["rwr"] * 6)
+    gone = make_sweep(
+        store, CASES, SPEC, lambda row: OPEN if row.case == "f" else right(), name="gone", state="running"
+    )
+    assert compare_sweeps(store, base, gone.id).notes[0] == "gone is stopped: 3 of 18 trials are open"
+    report = build_report(store, gone.id)
+    assert (report.sweep.state, report.sweep.note) == ("stopped", "its worker is gone")
 
 
 def test_what_each_side_lost_is_named(store: Store) -> None:
