@@ -169,8 +169,13 @@ def _say_internal_error() -> None:
     from lim_tui.paths import log_folder
 
     folder = log_folder()
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     log = folder / "errors.log"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        log.open("a").close()
+    except OSError as error:
+        click.echo(f"lim: internal error; its details cannot be written to {log}: {error.strerror}", err=True)
+        return
     logging.basicConfig(filename=log, format="%(asctime)s %(levelname)s %(message)s", force=True)
     logging.getLogger("lim_tui").exception("internal error in: %s", " ".join(sys.argv[:2]))
     click.echo(f"lim: internal error; the details are in {log}", err=True)

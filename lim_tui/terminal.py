@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import locale
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, cast
 
 from lim_tui.text.ascii import in_ascii
 from lim_tui.text.visible import visible
@@ -77,9 +78,18 @@ class TerminalOutput(io.TextIOWrapper):
 
 
 def guard_output(environment: Mapping[str, str]) -> None:
-    """Makes standard output and error such streams where they are a terminal; files and pipes get the exact bytes."""
+    """Makes standard output and error such streams where they are a terminal; files and pipes get the exact bytes.
+
+    One of the three that was closed (``2>&-``) becomes one that holds and takes nothing.
+    """
+    sys.stdin = sys.stdin or _nothing("r")
+    sys.stdout, sys.stderr = sys.stdout or _nothing("w"), sys.stderr or _nothing("w")
     sys.stdout = _guarded(sys.stdout, environment)
     sys.stderr = _guarded(sys.stderr, environment)
+
+
+def _nothing(mode: str) -> TextIO:
+    return cast("TextIO", Path(os.devnull).open(mode, encoding="utf-8"))
 
 
 def _guarded(stream: TextIO, environment: Mapping[str, str]) -> TextIO:

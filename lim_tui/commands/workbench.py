@@ -30,7 +30,7 @@ def open_workbench(place: Place) -> int:
 
 def _keys_can_come() -> bool:
     """Whether standard input is a terminal; says so where it is not."""
-    if sys.stdin is not None and sys.stdin.isatty():
+    if sys.stdin.isatty():
         return True
     click.echo("lim: no key can come in, since standard input is no terminal; in place of the workbench:", err=True)
     return False

@@ -27,9 +27,9 @@ from lim_tui.engine.rebuild import rebuild_prompt
 from lim_tui.engine.recipes import case_at
 from lim_tui.engine.repeat_plan import RepeatPlan, inference_of_sweep, plan_repeats
 from lim_tui.engine.simulation import simulated_trial
+from lim_tui.engine.worker_log import open_worker_log
 from lim_tui.error_log import log_to_standard_error
 from lim_tui.errors import LimError
-from lim_tui.log_files import log_file
 from lim_tui.models.registry import ChatModel, resolve
 from lim_tui.settings import load_settings
 from lim_tui.store.reads import TrialDetail
@@ -79,11 +79,12 @@ def ask_now(store: Store, workspace: Path, trial_id: int, told: Told | None = No
 def ask_detached(store: Store, workspace: Path, plan: RepeatPlan) -> None:
     """Plans the requests and starts a process that makes them; the answers appear in the database."""
     checked = plan_repeats(store, load_settings(workspace), store.reads.detail(plan.trial_id), plan.times)
+    open_worker_log().close()
     close_abandoned(store, plan.trial_id)
     store.repeats.plan(checked.trial_id, checked.times)
     command = [sys.executable, "-P", "-m", "lim_tui.engine.ask_again"]
     options = ["--db", str(store.path.resolve()), "--workspace", str(workspace.resolve())]
-    with log_file("worker.log").open("a", encoding="utf-8") as log:
+    with open_worker_log() as log:
         subprocess.Popen(
             [*command, *options, "--trial", str(plan.trial_id)],
             stdin=subprocess.DEVNULL,

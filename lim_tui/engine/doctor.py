@@ -53,7 +53,15 @@ def checks(workspace: Path, database: Path, settings: Settings) -> Iterator[Chec
         yield _model(name, settings)
     if settings.default_model is not None and settings.default_model not in settings.models:
         yield _default_model(settings.default_model, settings)
-    yield Check("logs", True, str(log_folder()))
+    yield _logs(log_folder())
+
+
+def _logs(folder: Path) -> Check:
+    """Whether a worker can write its log, without which none starts; nothing is made."""
+    there = next(path for path in (folder, *folder.parents) if path.exists())
+    if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
+        return Check("logs", True, str(folder))
+    return Check("logs", False, f"{folder} cannot be written", "set XDG_STATE_HOME to a folder that may be written")
 
 
 def _python() -> Check:

@@ -16,8 +16,8 @@ from lim_tui.engine.lint_gate import check_lint, refuse
 from lim_tui.engine.plan import make_plan
 from lim_tui.engine.preflight import check_ready
 from lim_tui.engine.rebuild import IMPORTED_FACT
+from lim_tui.engine.worker_log import open_worker_log
 from lim_tui.errors import LimError
-from lim_tui.log_files import log_file
 from lim_tui.settings import load_settings
 from lim_tui.store.store import Store
 
@@ -63,6 +63,7 @@ def prepare_plan(
     if known is not None and known.state in FINISHED_STATES and not asks_again:
         return known
     check_ready(sweep, load_settings(workspace_root))
+    open_worker_log().close()
     record = store.sweeps.find_or_create(plan)
     line = budget or (str(sweep.budget) if sweep.budget else None)
     if line is not None:
@@ -121,7 +122,7 @@ def _spawn_worker(database: Path, workspace_root: Path, sweep_id: int, blocks: i
     options = ["--db", str(database.resolve()), "--workspace", str(workspace_root.resolve()), "--sweep", str(sweep_id)]
     if blocks is not None:
         options += ["--blocks", str(blocks)]
-    with log_file("worker.log").open("a", encoding="utf-8") as log:
+    with open_worker_log() as log:
         subprocess.Popen(
             command + options, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, close_fds=True
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from lim_tui.store.store import Store
 from tests.unit.commands.lim import lim
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
 
@@ -56,3 +58,33 @@ def test_a_reader_who_has_read_enough_is_no_error(workspace: Path) -> None:
     done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, encoding="utf-8", check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_a_closed_stream_takes_nothing_and_ends_nothing(tmp_path: Path, closed: int) -> None:
+    """Without standard error the bell failed, and lines of progress went into the JSON on standard output."""
+    workspace = make_workspace(tmp_path, cases=1)
+    sweep = workspace / "proef.yaml"
+    sweep.write_text("cases: [pompen]\nmodels: [simulated/flat]\nlengths: [400]\ndepths: [50]\n", encoding="utf-8")
+    command = [sys.executable, "-m", "lim_tui", "--workspace", str(workspace), "run", str(sweep), "--json"]
+    shell = ["sh", "-c", f'"$@" {closed}>&-', "sh", *command]
+    state = {**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}
+    done = subprocess.run(shell, capture_output=True, encoding="utf-8", env=state, check=False)
+    assert done.returncode == 0
+    if closed != 1:
+        assert json.loads(done.stdout)["state"] == "finished"
+
+
+def test_a_log_that_cannot_be_written_is_said_before_a_sweep_is_made(tmp_path: Path) -> None:
+    """A home without permission to write ended with three tracebacks, and left a sweep that no worker had."""
+    workspace = make_workspace(tmp_path, cases=1)
+    sweep = workspace / "proef.yaml"
+    sweep.write_text("cases: [pompen]\nmodels: [simulated/flat]\nlengths: [400]\n", encoding="utf-8")
+    outcome = lim("run", sweep, workspace=workspace, XDG_STATE_HOME="/dev/null")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith("lim: /dev/null/lim-tui/log: the log of the worker cannot be written: ")
+    assert "Set XDG_STATE_HOME" in outcome.err
+    with Store(workspace / "runs.db") as store:
+        assert store.sweeps.all() == []
+    checks = json.loads(lim("doctor", "--json", workspace=workspace, XDG_STATE_HOME="/dev/null").out)["checks"]
+    assert [check["ok"] for check in checks if check["name"] == "logs"] == [False]
