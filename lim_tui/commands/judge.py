@@ -17,12 +17,16 @@ def rescore(place: Place, sweep: str, write: bool, as_json: bool) -> None:
     """Judge the stored outputs of SWEEP again with today's rules and aliases; without --apply only say what flips."""
     from lim_tui.authoring.workspace import load_workspace
     from lim_tui.commands.json_output import print_json
+    from lim_tui.engine.cases_today import judged_as_then
     from lim_tui.engine.rescore import apply_flips, find_flips
     from lim_tui.plain.flips import flips_json, flips_text
+    from lim_tui.text.visible import visible
 
     with place.open_store() as store:
-        record = store.sweeps.named(sweep)
-        flips = list(find_flips(store, record.id, load_workspace(place.workspace)))
+        record, workspace = store.sweeps.named(sweep), load_workspace(place.workspace)
+        flips = list(find_flips(store, record.id, workspace))
+        for told in judged_as_then(store, record.id, workspace):
+            click.echo(visible(f"warning: {told}"), err=True)
         if write:
             apply_flips(store, flips)
         if as_json:

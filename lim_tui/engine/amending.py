@@ -137,9 +137,12 @@ def _written_case(workspace: Workspace, bound: BoundCase) -> Case:
     asked = bound.case
     case = next((c for c in workspace.cases if (c.set_name, c.id) == (asked.set_name, asked.id)), None)
     if case is None or case.file is None:
+        error = next((str(problem) for problem in workspace.problems if problem.level == "error"), None)
         raise LimError(
             f"the case {asked.set_name}/{asked.id} stands in no file of the workspace {workspace.root}",
-            "Start lim in the workspace that holds it, or label the trial.",
+            f"It may stand in one that cannot be read: {error}"
+            if error
+            else "Start lim in the workspace that holds it, or label the trial.",
         )
     return case
 

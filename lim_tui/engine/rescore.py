@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
-from lim_tui.authoring.variables import bind
 from lim_tui.authoring.workspace import Workspace
 from lim_tui.domain.case import BoundCase
 from lim_tui.domain.judgement import JudgeRecord
 from lim_tui.domain.verdict import Verdict
+from lim_tui.engine.cases_today import CasesToday
 from lim_tui.engine.f1_counting import f1_tokens_in
 from lim_tui.engine.judging import Judgement, judge_text, scoring_of
 from lim_tui.engine.recipes import case_with
@@ -95,7 +95,7 @@ class _JudgedAgain:
         self._store = store
         record = store.sweeps.get(sweep_id)
         self._scoring, self._release = scoring_of(record), record.release
-        self._today = _CasesToday(workspace)
+        self._today = CasesToday(workspace)
         self._case = lru_cache(_CASES_KEPT)(self._case_with)
         self._of_output = lru_cache(_JUDGEMENTS_KEPT)(self._judge)
 
@@ -128,30 +128,4 @@ class _JudgedAgain:
 
 def judged_as_asked(workspace: Workspace, asked: BoundCase) -> bool:
     """Whether answers to ``asked`` are judged by the case as it was: it is gone, or asks something else by now."""
-    return _CasesToday(workspace).of(asked) is asked
-
-
-def _sources(case: BoundCase) -> tuple[object, ...]:
-    return case.question, case.evidence, case.conflict, case.injection, case.restricted
-
-
-class _CasesToday:
-    """Bound cases with the expected answers that the case files give now."""
-
-    def __init__(self, workspace: Workspace | None) -> None:
-        cases = workspace.cases if workspace else ()
-        self._cases = {(case.set_name, case.id): case for case in cases}
-
-    def of(self, asked: BoundCase) -> BoundCase:
-        """``asked`` with today's expected answers, or as it was where the case is gone or is another one."""
-        case = self._cases.get((asked.case.set_name, asked.case.id))
-        if case is None:
-            return asked
-        try:
-            now = bind(case, asked.seed)
-        except LimError:
-            return asked
-        if _sources(now) != _sources(asked):
-            return asked
-        scoring = replace(asked.case, answer_type=case.answer_type, script=case.script, choices=case.choices)
-        return replace(asked, case=scoring, expected=now.expected, choices=now.choices)
+    return CasesToday(workspace).of(asked) is asked

@@ -10,9 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lim_tui.authoring.amendments import Amendment
+from lim_tui.authoring.workspace import load_workspace
 from lim_tui.domain.verdict import Verdict
 from lim_tui.engine import rescore
 from lim_tui.engine.amending import apply_amendment, plan_amendment
+from lim_tui.engine.cases_today import judged_as_then
 from lim_tui.engine.judging import judge_text
 from lim_tui.engine.labelling import label_trial
 from lim_tui.engine.recipes import case_at
@@ -118,3 +120,21 @@ def test_case_file_and_verdicts_are_written_together_or_not_at_all(tmp_path: Pat
     with pytest.raises(LimError, match="in the meantime"):
         apply_amendment(store, plan)
     assert plan.file.read_bytes() == text
+
+
+def test_a_case_whose_answers_of_today_are_not_taken_is_named(tmp_path: Path) -> None:
+    """An alias in a file with a slip of YAML changed no verdict, and nothing said why."""
+    root = make_workspace(tmp_path, cases=2)
+    store, sweep_id = run_here(root, sweep_file(lengths=(400,), depths=(0.0,)))
+    assert list(judged_as_then(store, sweep_id, load_workspace(root))) == []
+    file = root / "cases" / "pompen.yaml"
+    text = file.read_text(encoding="utf-8")
+    asked = load_workspace(root).cases[0]
+    file.write_text(text.replace(asked.question, f"{asked.question} Nu?"), encoding="utf-8")
+    (changed,) = judged_as_then(store, sweep_id, load_workspace(root))
+    assert changed.startswith(f"1 case has another question or evidence now (pompen/{asked.id}): ")
+    file.write_text(f"{text}\n  - id: 'not closed\n", encoding="utf-8")
+    slip, gone = judged_as_then(store, sweep_id, load_workspace(root))
+    assert slip.startswith("cases/pompen.yaml:")
+    assert gone.startswith("2 cases stand in no case file that can be read (pompen/")
+    store.close()

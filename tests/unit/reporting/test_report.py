@@ -274,7 +274,7 @@ def test_every_trial_is_in_exactly_one_count(store: Store) -> None:
     for row in report.cells:
         lost_there = sum(row.not_scored.values())
         assert row.planned == row.scored + row.review + row.scorer_error + lost_there + row.refused + row.open == 7
-    assert "The sweep is running: 3 of 21 trials are open." in report.warnings
+    assert "The sweep is stopped: 3 of 21 trials are open." in report.warnings
 
 
 def test_a_sweep_without_a_finished_trial_has_no_numbers(store: Store) -> None:
