@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lim_tui.authoring.problems import Problem
-from lim_tui.commands.output_file import write_output
+from lim_tui.commands.output_file import as_file_name, naming, write_output
 from lim_tui.commands.place import Place
 from lim_tui.errors import LimError
 
@@ -153,8 +153,9 @@ def _export_bundle(place: Place, what: str, output: Path | None) -> None:
         raise click.UsageError("a bundle holds a sweep; export cases as csv or jsonl")
     with place.open_store() as store:
         record = store.sweeps.named(what)
-        file = output or Path(f"{record.name}-{record.number}.lim.gz")
-        store.bundles.write(record.id, file)
+        file = output or Path(f"{as_file_name(record.name)}-{record.number}.lim.gz")
+        with naming(file):
+            store.bundles.write(record.id, file)
     click.echo(f"written: {file}; `lim import {file} --format bundle` brings it in elsewhere.", err=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,14 +52,18 @@ def archive(place: Place, sweep: str, undo: bool) -> None:
 @click.pass_obj
 def delete(place: Place, sweep: str, yes: bool) -> None:
     """Delete SWEEP with its trials, outputs and verdicts."""
+    from lim_tui.reporting.words import count_of, whole
+
     with place.open_store() as store:
         record = store.sweeps.named(sweep)
         counts = store.reads.counts(record.id)
         _check_rests(store, record)
-        what = f"{record.title}: {counts.total} trials, {counts.done} of them done and paid for"
+        what = f"{record.title}: {count_of(counts.total, 'trial')}, {whole(counts.done)} of them done and paid for"
         if batches := store.batches.open(record.id):
             what += f", and {_open_batches(batches)}"
         if not yes:
+            if not sys.stdin.isatty():
+                raise click.UsageError("nobody is there to agree to this; --yes does")
             click.confirm(f"{what}, go for good. Delete?", abort=True, err=True)
         store.upkeep.delete(record.id)
         click.echo(f"deleted {what}; `lim gc` gives the space back.", err=True)

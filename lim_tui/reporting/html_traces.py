@@ -16,7 +16,7 @@ from lim_tui.reporting.markup import element
 from lim_tui.reporting.model_rows import JudgeRow, LabelRow
 from lim_tui.reporting.places import bare_place, place_of
 from lim_tui.reporting.rows import AgainstBaselinesRow, BaselineRow, ControlRow, PairedRow, Place, Warned
-from lim_tui.reporting.stages import failed_stage
+from lim_tui.reporting.stages import counted_failure, counted_stage
 from lim_tui.reporting.words import count_of
 
 Key: TypeAlias = tuple[object, ...]
@@ -129,9 +129,9 @@ class Traces:
         else:
             yield ("outcome", row.verdict or ("open" if row.state in _OPEN else row.state))
         apart = "" if baseline is None else " of baselines"
-        if row.failure is not None:
-            yield (f"failure{apart}", row.failure)
-        if (stage := failed_stage(row)) is not None:
+        if (failure := counted_failure(row)) is not None:
+            yield (f"failure{apart}", failure)
+        if (stage := counted_stage(row)) is not None:
             yield (f"stage{apart}", stage)
         yield from (("warning", number) for number in self._warned.get(row.id, ()))
         yield from self._keys_of_groups(row)

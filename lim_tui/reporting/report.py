@@ -25,7 +25,7 @@ from lim_tui.reporting.missing_check import labels_resting_on_missing
 from lim_tui.reporting.places import place_values
 from lim_tui.reporting.planning_rows import planning_rows, relative_length_row
 from lim_tui.reporting.rows import BaselineRow, CellRow, ControlRow, Grouping, Report
-from lim_tui.reporting.stages import count_stages
+from lim_tui.reporting.stages import count_stages, counted_failure
 from lim_tui.reporting.stored import StoredSweep, read_stored
 from lim_tui.reporting.sweep_facts import Outcomes, SweepFacts
 from lim_tui.reporting.tally import tally
@@ -85,7 +85,7 @@ def build_report(store: Store, sweep_id: int, by: Grouping = "language", policy:
 
 
 def _count_failures(rows: Iterable[TrialRow]) -> dict[str, int]:
-    return dict(Counter(row.failure for row in rows if row.failure is not None).most_common())
+    return dict(Counter(name for row in rows if (name := counted_failure(row)) is not None).most_common())
 
 
 def _baseline_rows(stored: StoredSweep) -> Iterator[BaselineRow]:

@@ -95,9 +95,19 @@ def _selects(arrangement: str) -> bool:
     return arrangement.partition(":")[0] == "top_k"
 
 
+def counted_failure(row: TrialRow) -> str | None:
+    """What was wrong with a wrong answer; None for any other, of which one for review may be right."""
+    return row.failure if row.verdict == "incorrect" else None
+
+
+def counted_stage(row: TrialRow) -> Stage | None:
+    """As ``failed_stage``, for trials that were wrong or not scored."""
+    return failed_stage(row) if row.verdict in ("incorrect", "not_scored") else None
+
+
 def count_stages(rows: Iterable[TrialRow]) -> dict[str, int]:
     """How many trials failed first at each stage, most frequent first."""
-    stages = Counter(stage for row in rows if (stage := failed_stage(row)) is not None)
+    stages = Counter(stage for row in rows if (stage := counted_stage(row)) is not None)
     return dict(stages.most_common())
 
 

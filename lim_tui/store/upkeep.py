@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from lim_tui.domain.record import is_own_name
@@ -53,15 +54,21 @@ class Upkeep:
         delete_sweep(self._connection, sweep_id)
 
     def back_up(self, target: Path) -> None:
-        """Copies the database while others may write to it. LimError where ``target`` exists."""
+        """Copies the database while others may write to it.
+
+        LimError where ``target`` exists, or cannot be written: then nothing is left of it.
+        """
         if target.exists():
             raise LimError(f"{target} exists already", "Choose another name.")
-        copy = sqlite3.connect(target)
         try:
-            self._connection.backup(copy)
-        finally:
-            copy.close()
-        target.chmod(0o600)
+            with closing(sqlite3.connect(target)) as copy:
+                self._connection.backup(copy)
+            target.chmod(0o600)
+        except sqlite3.OperationalError as error:
+            target.unlink(missing_ok=True)
+            raise LimError(
+                f"{target}: cannot be written: {error}", "Name a file in a folder that exists and has room."
+            ) from error
 
     def collect(self, layout_text_ids: set[int]) -> int:
         """Deletes texts that nothing points to and gives the space back; the bytes by which the file shrank.

@@ -103,7 +103,7 @@ class SweepsScreen(Frame):
             lines = snapshot.lines
             if any_ended(self._seen, lines):
                 self.workbench.bell()
-            self._seen = lines
+            self._seen, self._marked = lines, self._still_marked(lines)
             self.set_class(not lines, "-empty")
             running = sum(line.record.state == "running" and line.attended for line in lines)
             number = count_of(len(lines), "sweep") + (", newest first" if len(lines) > 1 else "")
@@ -154,6 +154,14 @@ class SweepsScreen(Frame):
             self._marked = None if self._is_marked(line) else line.record
             self._list.refresh()
             self._tell()
+
+    def _still_marked(self, lines: Sequence[SweepLine]) -> SweepRecord | None:
+        """The marked sweep as it is called now; None once it is not in the list, or its id is that of a later one."""
+        mark = self._marked
+        if mark is None:
+            return None
+        same = (line.record for line in lines if (line.record.id, line.record.created_at) == (mark.id, mark.created_at))
+        return next(same, None)
 
     def _is_marked(self, line: SweepLine) -> bool:
         return self._marked is not None and self._marked.id == line.record.id

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from lim_tui.commands.output_file import as_file_name
 from lim_tui.store.store import Store
 from tests.unit.commands.lim import lim
 from tests.unit.engine.bench import make_workspace, run_here, sweep_file
@@ -88,3 +89,29 @@ def test_a_log_that_cannot_be_written_is_said_before_a_sweep_is_made(tmp_path: P
         assert store.sweeps.all() == []
     checks = json.loads(lim("doctor", "--json", workspace=workspace, XDG_STATE_HOME="/dev/null").out)["checks"]
     assert [check["ok"] for check in checks if check["name"] == "logs"] == [False]
+
+
+@pytest.mark.parametrize("command", [("backup", "no/x.db"), ("export", "proef", "--format", "bundle", "-o", "no/x.gz")])
+def test_a_copy_that_cannot_be_written_names_the_file(workspace: Path, command: tuple[str, ...]) -> None:
+    outcome = lim(*command, workspace=workspace)
+    assert outcome.status == 2
+    assert f"{command[-1]}: cannot be written: " in outcome.err
+
+
+@pytest.mark.parametrize(("name", "file"), [("a/b", "a_b"), ("../up/x", "_up_x"), ("..", "sweep"), ("二 q", "二 q")])
+def test_the_name_of_a_sweep_leads_to_no_other_folder(name: str, file: str) -> None:
+    """A bundle from elsewhere could say where its export is written."""
+    assert as_file_name(name) == file
+
+
+def test_deleting_is_agreed_to_by_somebody(workspace: Path) -> None:
+    outcome = lim("delete", "proef", workspace=workspace)
+    assert outcome.status == 2
+    assert "nobody is there to agree to this; --yes does" in outcome.err
+    assert "proef" in lim("sweeps", workspace=workspace).out
+
+
+def test_an_empty_list_says_of_which_database(tmp_path: Path) -> None:
+    """In the wrong folder it said only that there are no sweeps yet."""
+    outcome = lim("sweeps", workspace=tmp_path)
+    assert outcome.out.splitlines()[1] == f"database {tmp_path / 'runs.db'}"

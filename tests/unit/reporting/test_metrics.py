@@ -109,6 +109,19 @@ def test_failures_and_stages_are_counted_by_class(store: Store) -> None:
     assert report.stages == {"wrong_value": 1, "not_used": 1, "policy": 1, "input_shortened": 1}
 
 
+def test_what_waits_for_review_is_no_wrong_answer(store: Store) -> None:
+    """Of two right, none wrong and one for review a report said that one answer gave a wrong value."""
+    told = wrong("wrong_value")
+    assert told.verdict is not None
+    waits = replace(told, verdict=replace(told.verdict, state="review"))
+    outcomes = {"a": wrong("wrong_value"), "b": waits}
+    cases = [demo_case(name) for name in outcomes]
+    sweep = make_sweep(store, cases, lengths_by_depths(depths=[50]), lambda row: outcomes[row.case])
+    report = build_report(store, sweep.id)
+    assert (report.outcomes.incorrect, report.outcomes.review) == (1, 1)
+    assert (report.failures, report.stages) == ({"wrong_value": 1}, {"wrong_value": 1})
+
+
 def test_labels_stand_beside_the_rule(store: Store) -> None:
     """Rule: 2 of 4 right. Labels call one wrong answer right and one right answer wrong, and one is taken back."""
     patterns = {"a": "r", "b": "r", "c": "w", "d": "w"}
