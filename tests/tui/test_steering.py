@@ -15,7 +15,7 @@ from lim_tui.engine.process import own_lease
 from lim_tui.store.store import Store
 from lim_tui.tui.steering import possible
 from lim_tui.tui.sweep_list import SweepLine
-from tests.tui.demo import build_demo, finish_trial
+from tests.tui.demo import build_demo, demo_plan, finish_trial
 from tests.tui.workbench import workbench
 
 RECORD = SweepRecord(
@@ -186,3 +186,23 @@ async def test_a_sweep_at_its_budget_says_how_it_goes_on_from_here(running: Path
         assert "lim run" not in driver.text()
     with Store(running) as store:
         assert store.sweeps.get(1).state == "paused"
+
+
+async def test_a_mark_goes_with_its_sweep_and_takes_its_new_name(tmp_path: Path) -> None:
+    """``=`` compared with a sweep that was deleted, under a mark that no line had."""
+    path = tmp_path / "runs.db"
+    with Store(path) as store:
+        for name in ("left", "taken"):
+            store.sweeps.create(demo_plan(name))
+    async with workbench(path) as driver:
+        await driver.open("SweepsScreen")
+        await driver.press("home", "space")
+        await driver.until(lambda: "marked: taken" in driver.text())
+        with Store(path) as store:
+            store.upkeep.rename(2, "named anew")
+        await driver.until(lambda: "marked: named anew" in driver.text())
+        with Store(path) as store:
+            store.upkeep.delete(2)
+            assert store.sweeps.create(demo_plan("later")).id == 2
+        await driver.until(lambda: "later" in driver.text())
+        assert "marked" not in driver.text()
