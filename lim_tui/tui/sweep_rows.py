@@ -30,7 +30,8 @@ def sweep_row(line: SweepLine, width: int, glyphs: Glyphs, *, marked: bool = Fal
     shown, counts = _Shown(width), line.counts
     title = safe(line.record.title)
     if line.record.recorded:
-        title = f"recorded: {title} ({safe(line.record.recorded)})"
+        # As in the title of its screen: where it is cut, the name stays.
+        title = f"{title} (recorded {safe(line.record.recorded)})"
     title = f"* {title}" if marked else title
     state, tone = state_words(line)
     done = done_words(counts.done, counts.total, counts.refused)
