@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lim_tui.domain.record import SweepCounts, SweepRecord
 from lim_tui.reporting.outcome_words import baselines_apart, right_and_wrong
-from lim_tui.reporting.words import money, state_words, whole
+from lim_tui.reporting.words import money, shared_words, state_words, whole
 from lim_tui.store.records import to_json
 from lim_tui.text.visible import visible_line
 
@@ -25,9 +25,10 @@ def outcome_line(record: SweepRecord, counts: SweepCounts) -> str:
             f"{reason.replace('_', ' ')} {whole(number)}" for reason, number in counts.not_scored.items()
         )
         parts.append(f"{whole(counts.not_scored_total)} not scored ({reasons})")
+    shared = f"; {shared_words(counts.same)}" if counts.same else ""
     note = f"; {visible_line(record.note)}" if record.note else ""
     return (
         f"{visible_line(record.title)}: {state_words(record.state, wanted=record.wanted)},"
-        f" {whole(counts.done)}/{whole(counts.total)} trials: {', '.join(parts)}{baselines_apart(counts.baselines)};"
-        f" cost {money(counts.cost, counts.currency)}{note}"
+        f" {whole(counts.done)}/{whole(counts.total)} trials: {', '.join(parts)}{baselines_apart(counts.baselines)}"
+        f"{shared}; cost {money(counts.cost, counts.currency)}{note}"
     )

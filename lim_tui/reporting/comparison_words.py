@@ -162,7 +162,7 @@ class Titles:
 
 def cell_table(cells: Sequence[ComparedCell]) -> Table:
     """A row a depth."""
-    header = ("depth", "base", "candidate", "change", "95%", "p", "lost", "won", "items")
+    header = ("depth", "base", "candidate", "change", "95%", "p", "lost", "won", "of items")
     rows = (
         (
             "all" if cell.depth is None else depth_text(cell.depth),

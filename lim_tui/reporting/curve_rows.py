@@ -68,6 +68,8 @@ def _position_rows(family: Sequence[Curve], options: PositionOptions) -> tuple[P
             tolerance=options.tolerance,
             cases=curve.array.scored_cases,
             items_incomplete=incomplete_items(curve.array.scores),
+            items_without_score=len(curve.array.items) - figures.items,
+            cases_without_score=curve.array.cases - curve.array.scored_cases,
             depths_without_score=curve.array.depths_without_score,
             refused=not curve.array.planned.any(),
         )

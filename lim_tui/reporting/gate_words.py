@@ -15,6 +15,7 @@ from lim_tui.reporting.words import UNKNOWN, count_of, decimal, depth_text, p_va
 from lim_tui.text.visible import visible_line
 
 _AT_LEAST: frozenset[GateName] = frozenset(("worst_floor", "abstention", "citation", "retrieval_recall"))
+_BY_DEPTH: frozenset[GateName] = frozenset(("worst_floor", "gap_tolerance"))
 _IN_POINTS: frozenset[GateName] = frozenset(("margin", "gap_tolerance"))
 
 _TABLE_WIDTH = 74
@@ -39,7 +40,21 @@ def gate_lines(report: GateReport) -> list[GateLine]:
     without = f"; nothing was compared with {report.baseline}" if unused else ""
     open_still = f"; {'; '.join(report.unfinished)}" if report.unfinished else ""
     whole_of_it = GateLine(visible_line(f"{report.sweep}{against}: {report.state}{without}{open_still}"))
-    return [*_table(report), GateLine(""), whole_of_it]
+    return [*_table(report), GateLine(""), *_what_bounds_are(report), whole_of_it]
+
+
+def _what_bounds_are(report: GateReport) -> Iterator[GateLine]:
+    """Why both bounds are wider than the interval of one line, where they are."""
+    tests = sum(row.fail_p is not None for row in report.gates)
+    both = [row for row in report.gates if row.state == "inconclusive" and None not in (row.bound, row.fail_bound)]
+    over = [f"all {whole(tests)} lines with a test"] if tests > 1 else []
+    over += ["the depths of a line"] if any(row.name in _BY_DEPTH for row in both) else []
+    if both and over:
+        told = (
+            "bounds: the one that would pass is of its line alone; the one that would fail is after Holm's correction"
+            f" over {', and over '.join(over)}"
+        )
+        yield from (GateLine(line) for line in wrap(told, _TABLE_WIDTH))
 
 
 def gate_warnings(report: GateReport) -> list[str]:
@@ -60,7 +75,7 @@ def unused_baseline(report: GateReport) -> str:
 def _table(report: GateReport) -> Iterator[GateLine]:
     """Gate by gate with its limit, a row a claim: where, state, value, the bounds that decide, items still needed."""
     figures = [(row.state, amount(row.name, row.value), _bounds(row), _needed(row)) for row in report.gates]
-    header = ("where", "state", "value", "surely", "more items")
+    header = ("where", "state", "value", "bounds", "more items")
     taken = sum(max(map(len, column)) + 2 for column in zip(header[1:], *figures, strict=True))
     parts = [visible_line(row.where).split(", ") for row in report.gates]
     shared = _shared(parts)
@@ -73,13 +88,17 @@ def _table(report: GateReport) -> Iterator[GateLine]:
         yield GateLine(f"{', '.join(shared)}:")
     yield GateLine(f"  {head}")
     last, told_whole = None, set[str]()
-    for row, line, name, whole_name in zip(report.gates, lines, names, map(", ".join, own), strict=True):
+    whole_names = [", ".join(row) for row in own]
+    means = {
+        name: {other for cut_name, other in zip(names, whole_names, strict=True) if cut_name == name} for name in names
+    }
+    for row, line, name, whole_name in zip(report.gates, lines, names, whole_names, strict=True):
         if (row.name, row.limit) != last:
             yield GateLine(f"{row.name}: {limit_text(row)}")
             last = row.name, row.limit
         yield GateLine(f"  {line}", row, in_table=True)
         was_cut = bool(whole_name) and name.replace(" tokens", "") != whole_name.replace(" tokens", "")
-        where = whole_name if was_cut and whole_name not in told_whole else ""
+        where = whole_name if was_cut and (whole_name not in told_whole or len(means[name]) > 1) else ""
         told_whole.add(where)
         yield from (GateLine(told, row) for told in _beside(row, where))
 

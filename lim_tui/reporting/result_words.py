@@ -8,6 +8,7 @@ from typing import get_args
 from lim_tui.reporting.panels import Panel, size_of
 from lim_tui.reporting.rows import EffectiveLengthRow, PositionRow
 from lim_tui.reporting.sentence import undecidable
+from lim_tui.reporting.why import why_label
 from lim_tui.reporting.words import in_points, interval, percent, whole
 from lim_tui.statistics.curve import Curve
 
@@ -53,11 +54,12 @@ def _sizes(rows: Sequence[PositionRow]) -> str:
 
 
 def _of_drops(rows: Sequence[PositionRow]) -> str:
-    """`` (38 points, 5 to 71)``, of several lengths the largest."""
+    """`` (38 points, 5 to 71)``, of several lengths the largest; with the reason where the interval holds 0."""
     largest = max(rows, key=lambda row: row.middle_drop or 0.0)
     where = f" at {whole(size_of(largest))}" if len(rows) > 1 else ""
     span = interval(largest.middle_drop_low, largest.middle_drop_high, ", {} to {}")
-    return f" ({'at most ' if len(rows) > 1 else ''}{in_points(largest.middle_drop)}{span}{where})"
+    why = f"; {told}" if (told := why_label(largest)) else ""
+    return f" ({'at most ' if len(rows) > 1 else ''}{in_points(largest.middle_drop)}{span}{where}{why})"
 
 
 def _accuracies(panel: Panel) -> Iterator[str]:

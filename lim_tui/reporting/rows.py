@@ -81,7 +81,8 @@ class PositionRow(Place):
 
     ``items_needed`` is the fewest items with which a middle drop could be shown at all beside the other lengths.
     ``cases`` are those with a score; they are more than ``items`` where cases share a cluster. ``items_incomplete``
-    have a score at some depths only: they are neither right nor wrong everywhere, nor do they differ.
+    have a score at some depths only: they are neither right nor wrong everywhere, nor do they differ. ``without_score``
+    are planned items and cases with a score nowhere; they are in no other count.
     ``depths_without_score`` are in no figure of the row; ``refused`` where every trial was, before any call.
     ``middle_drop_items`` have start, middle and end, and carry the drop; ``middle_drop_items_tested`` is the fewer of
     its two comparisons. ``lengths_tested`` have a test of the middle drop: the family that its p-value is corrected
@@ -119,6 +120,8 @@ class PositionRow(Place):
     tolerance: float
     cases: int
     items_incomplete: int
+    items_without_score: int
+    cases_without_score: int
     depths_without_score: tuple[float, ...]
     refused: bool
 

@@ -18,7 +18,8 @@ from lim_tui.statistics.scores import BoolArray, FloatArray
 class ScoreArray:
     """``scores``, ``done`` and ``planned`` are [item, spot, repeat].
 
-    ``scored_cases`` counts the cases with a score somewhere; they are more than the items where cases share one.
+    ``cases`` are all that are planned, ``scored_cases`` those with a score somewhere; there are more of them than items
+    where cases share one.
     A score is nan where there is none; ``planned`` is True for every trial that was not refused, ``done`` for those
     that ended, with a score or without. A repeat is one case and seed of the item, the same one at every spot.
     """
@@ -28,6 +29,7 @@ class ScoreArray:
     planned: BoolArray
     items: tuple[str, ...]
     spots: tuple[Spot, ...]
+    cases: int
     scored_cases: int
 
     @property
@@ -67,10 +69,10 @@ def score_array(placed: PlacedTrials, score_of: Callable[[TrialRow], float] = ve
             scores[cell] = score_of(row)
             done[cell] = row.state == "done"
             planned[cell] = row.state != "refused"
-    cases = {
-        (row.set_name, row.case) for rows in placed.spots.values() for row in rows if row.verdict in SCORE_OF_VERDICT
-    }
-    return ScoreArray(scores, done, planned, items, spots, len(cases))
+    rows = [row for rows in placed.spots.values() for row in rows]
+    cases = {(row.set_name, row.case) for row in rows}
+    scored = {(row.set_name, row.case) for row in rows if row.verdict in SCORE_OF_VERDICT}
+    return ScoreArray(scores, done, planned, items, spots, len(cases), len(scored))
 
 
 def _repeats(placed: PlacedTrials) -> dict[str, dict[Block, int]]:

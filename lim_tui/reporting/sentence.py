@@ -37,7 +37,7 @@ def sentence(row: PositionRow) -> str:
         return f"{_at(row)}a middle drop {too_few}; {_who_carries_it(row)}."
     why = why_label(row) if too_few is None else f"a middle drop {too_few}"
     finding = f"{_finding(row)}{', but ' if row.curve == 'undecided' and why else '; ' if why else ''}{why}"
-    return f"{_at(row)}{finding}; {items_of(row.items, row.cases)}; {_who_carries_it(row)}."
+    return f"{_at(row)}{finding}; {_all_of_them(row)}; {_who_carries_it(row)}."
 
 
 def anytime_sentence(row: AnytimeRow, curve: Curve | None = None) -> str:
@@ -137,8 +137,7 @@ def undecidable(row: PositionRow) -> str | None:
     tested = row.middle_drop_items_tested
     if row.middle_drop is None or tested >= row.items_needed:
         return None
-    all_of_them = items_of(row.items, row.cases)
-    few = all_of_them if tested == row.items else f"{tested} complete of {all_of_them}"
+    few = _all_of_them(row) if tested == _items(row) else f"{tested} complete of {_all_of_them(row)}"
     return cannot_be_decided(few, row.items_needed)
 
 
@@ -203,12 +202,21 @@ def _undecided(row: PositionRow) -> str:
 def _drop(row: PositionRow, against: str = "") -> str:
     """``14 points (5 to 23)``, and over how many items where some lack the start, the middle or the end."""
     shown = interval(row.middle_drop_low, row.middle_drop_high, " ({} to {})")
-    over = "" if row.middle_drop_items == row.items else f", over the {_complete(row)} with start, middle and end"
+    over = "" if row.middle_drop_items == _items(row) else f", over the {_complete(row)} with start, middle and end"
     return f"{in_points(row.middle_drop)}{shown}{against}{over}"
 
 
+def _items(row: PositionRow) -> int:
+    """Those that the sweep asks here, with a score or without."""
+    return row.items + row.items_without_score
+
+
+def _all_of_them(row: PositionRow) -> str:
+    return items_of(_items(row), row.cases + row.cases_without_score)
+
+
 def _complete(row: PositionRow) -> str:
-    return count_of(row.middle_drop_items, "case" if row.items == row.cases else "item")
+    return count_of(row.middle_drop_items, "case" if _items(row) == row.cases + row.cases_without_score else "item")
 
 
 def _ends(row: PositionRow) -> str:
@@ -222,9 +230,10 @@ def _who_carries_it(row: PositionRow) -> str:
     if differing == 1 and effect.startswith("differ"):
         effect = "differs by depth"
     right = f"{row.items_right_everywhere} {'is' if row.items_right_everywhere == 1 else 'are'} right everywhere"
-    noun = "case" if row.items == row.cases else "item"
-    lack = "lacks" if row.items_incomplete == 1 else "lack"
-    missing = f", {row.items_incomplete} {lack} an answer at some depth" if row.items_incomplete else ""
+    noun = "case" if _items(row) == row.cases + row.cases_without_score else "item"
+    lacking = row.items_incomplete + row.items_without_score
+    lack = "lacks" if lacking == 1 else "lack"
+    missing = f", {lacking} {lack} an answer at some depth" if lacking else ""
     told = f"{count_of(differing, noun)} {effect}, {right}, {row.items_wrong_everywhere} wrong everywhere{missing}"
     return f"{told}{_unknown_depths(row)}"
 

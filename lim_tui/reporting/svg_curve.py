@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lim_tui.reporting.colours import LINE_COLOURS
 from lim_tui.reporting.markup import element
 from lim_tui.reporting.panels import Panel, size_of
-from lim_tui.reporting.rows import CellRow, Place
+from lim_tui.reporting.rows import BaselineRow, CellRow, Place
 from lim_tui.reporting.words import depth_text, percent, whole
 
 CURVE_SIZE = (640, 286)
@@ -38,7 +38,7 @@ class _Line:
 
     @property
     def end(self) -> float:
-        """The height at which the label would stand."""
+        """The height at which it ends."""
         return self.points[-1][1]
 
 
@@ -49,10 +49,11 @@ def has_curve(panel: Panel) -> bool:
 
 def curve_svg(panel: Panel) -> str:
     """The curve with its top left corner at 0, 0."""
-    lines = list(_lines(panel))
-    labels = _spread([line.end for line in lines])
-    drawn = (_draw(line, label, panel.size_word) for line, label in zip(lines, labels, strict=True))
-    return element("g", *_frame(panel), *_baselines(panel), *drawn)
+    lines, across = list(_lines(panel)), _baselines(panel)
+    labels = _stacked([line.end for line in lines], len(across))
+    drawn = (_draw(line, y, panel.size_word) for line, y in zip(lines, labels[: len(lines)], strict=True))
+    below = (_draw_baseline(row, y) for row, y in zip(across, labels[len(lines) :], strict=True))
+    return element("g", *_frame(panel), *below, *drawn)
 
 
 def _lines(panel: Panel) -> Iterator[_Line]:
@@ -76,13 +77,22 @@ def _frame(panel: Panel) -> Iterator[str]:
     yield element("text", text="depth of the evidence", x=middle, y=below, text_anchor="middle", class_="axis")
 
 
-def _baselines(panel: Panel) -> Iterator[str]:
-    for row in panel.baselines:
-        if row.baseline in _BASELINES and row.accuracy is not None:
-            y = _y(row.accuracy)
-            label = f"{_BASELINES[row.baseline]} {percent(row.accuracy)}"
-            yield element("line", x1=_LEFT, x2=_LEFT + _WIDTH, y1=y, y2=y, class_="baseline")
-            yield element("text", text=label, x=_LEFT + 4, y=y - 4, class_="small")
+def _baselines(panel: Panel) -> list[BaselineRow]:
+    """Those that are drawn, the highest first."""
+    known = [row for row in panel.baselines if row.baseline in _BASELINES and row.accuracy is not None]
+    return sorted(known, key=lambda row: -(row.accuracy or 0.0))
+
+
+def _draw_baseline(row: BaselineRow, label_y: float) -> str:
+    """The line across, and its name among the lengths: beside the line points would stand on it."""
+    y, label_x = _y(row.accuracy or 0.0), _LEFT + _WIDTH + 14
+    label = f"{_BASELINES[row.baseline]} {percent(row.accuracy)}"
+    return element(
+        "g",
+        element("line", x1=_LEFT, x2=_LEFT + _WIDTH, y1=y, y2=y, class_="baseline"),
+        element("line", x1=label_x - 6, x2=label_x + 6, y1=label_y, y2=label_y, class_="baseline"),
+        element("text", text=label, x=label_x + 10, y=label_y + 4),
+    )
 
 
 def _draw(line: _Line, label_y: float, size_word: str) -> str:
@@ -120,13 +130,12 @@ def _mark(index: int, x: float, y: float) -> str:
     return element("polygon", points=f"{x:g},{y - 5:g} {x + 5:g},{y + 4:g} {x - 5:g},{y + 4:g}")
 
 
-def _spread(wanted: Sequence[float]) -> list[float]:
-    """Places for labels near the wanted ones that do not overlap."""
-    placed = list(wanted)
-    lowest = float("-inf")
-    for index in sorted(range(len(wanted)), key=lambda index: wanted[index]):
-        placed[index] = lowest = max(wanted[index], lowest + _LABEL_HEIGHT)
-    return placed
+def _stacked(ends: Sequence[float], more: int) -> list[float]:
+    """Places for labels in the order of the lengths, around the ends of their lines, with ``more`` under them."""
+    count = len(ends) + more
+    top = sum(ends) / len(ends) - _LABEL_HEIGHT * (len(ends) - 1) / 2 if ends else _TOP
+    first = max(min(top, _TOP + _HEIGHT - _LABEL_HEIGHT * (count - 1)), _TOP)
+    return [first + _LABEL_HEIGHT * number for number in range(count)]
 
 
 def _x(depth: float) -> float:

@@ -114,8 +114,10 @@ def _about_the_trials(outcomes: Outcomes, stored: StoredSweep, trials: Trials) -
     for reason, found in sorted(refused.items(), key=lambda one: -len(one[1])):
         yield about(f"{count_of(len(found), 'trial')} refused before any call: {reason}", found)
     if outcomes.shared:
-        shared = f"{count_of(outcomes.shared, 'planned trial')} landed on the same place as another one and count once."
-        yield about(shared, (twin.same_as for twin in stored.twins))
+        asked = {twin.same_as for twin in stored.twins}
+        verb = "stands" if len(asked) == 1 else "stand"
+        shared = f"{count_of(outcomes.shared, 'planned trial')} landed on the same place as another one and count once;"
+        yield about(f"{shared} {count_of(len(asked), 'trial')} {verb} for them.", asked)
     lost = sum(outcomes.not_scored.values())
     if lost:
         listed = ", ".join(f"{reason} {whole(number)}" for reason, number in outcomes.not_scored.items())

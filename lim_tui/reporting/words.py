@@ -92,7 +92,7 @@ def done_words(done: int, total: int, refused: int) -> str:
 
 
 def shared_words(same: int) -> str:
-    """``5 more share the prompt of another``: the trials by which the total of a running sweep got smaller."""
+    """``5 more share the prompt of another``: the trials by which the total of a sweep got smaller."""
     return f"{whole(same)} more {'shares' if same == 1 else 'share'} the prompt of another"
 
 

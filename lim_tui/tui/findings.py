@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from lim_tui.domain.sweep import WITHOUT_EVIDENCE
 from lim_tui.domain.trial import Axes, TrialRow
 from lim_tui.reporting.columns import cut_inside
 from lim_tui.reporting.words import count_of, whole
@@ -64,11 +65,11 @@ class Findings:
     def wrong(self, model: str | None = None) -> Mapping[str, int]:
         """What was wrong with answers, of all models or of one: the number of each class, the most frequent first.
 
-        Baselines, which should fail, are left out.
+        Baselines without the evidence, which should fail, are left out, as in the list of wrong answers.
         """
         counts: Counter[str] = Counter()
         for (_, axes), found in self.failures.items():
-            if model in (None, axes.model) and axes.baseline is None:
+            if model in (None, axes.model) and axes.baseline not in WITHOUT_EVIDENCE:
                 counts.update(found)
         return dict(counts.most_common())
 

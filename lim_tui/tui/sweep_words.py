@@ -43,12 +43,17 @@ def bar(share: float, width: int, glyphs: Glyphs) -> Sequence[Piece]:
 
 
 def progress_words(counts: SweepCounts, left: str | None, room: int) -> Sequence[Piece]:
-    """``34 of 120, about 3 min left, 12.3k tokens in, 340 out, 0.02 usd``; the tokens give way in little room."""
+    """``34 of 120, about 3 min left, 12.3k tokens in, 340 out, 0.02 usd``; in little room tokens give way first.
+
+    Once all are done it says why they are fewer than were planned; until then ``missing_words`` does.
+    """
     first = [f"{whole(counts.done)} of {whole(counts.total)}", *([left] if left else [])]
     tokens = _tokens_words(counts)
     cost = "cost unknown" if counts.cost is None else money(counts.cost, counts.currency)
-    told = "  ".join([*first, *([tokens] if tokens else []), cost])
-    return [(told if cell_len(told) <= room else "  ".join([*first, cost]), "plain")]
+    shared = [f"{whole(counts.same)} share a prompt"] if counts.same and counts.done == counts.total else []
+    forms = ([*first, *shared, *([tokens] if tokens else []), cost], [*first, *shared, cost], [*first, cost])
+    told = ["  ".join(parts) for parts in forms]
+    return [(next((form for form in told if cell_len(form) <= room), told[-1]), "plain")]
 
 
 def _tokens_words(counts: SweepCounts) -> str:
@@ -76,7 +81,8 @@ def missing_words(line: SweepLine, wrong: Mapping[str, int], alone: Sequence[Cel
     if counts.not_scored_total:
         reasons = sorted(counts.not_scored.items(), key=lambda entry: -entry[1])
         told = ", ".join(f"{reason_words(reason)} {whole(number)}" for reason, number in reasons)
-        parts.append(f"{whole(counts.not_scored_total)} not scored: {told}")
+        too = ", baselines too" if line.counts.baselines else ""
+        parts.append(f"{whole(counts.not_scored_total)} not scored{too}: {told}")
     if alone is None and line.counts.same and line.record.state == "running":
         parts.append(shared_words(line.counts.same))
     if counts.refused:

@@ -39,3 +39,19 @@ def test_tokens_that_some_answers_told_are_not_unknown(tokens: dict[str, int | N
     counts = SweepCounts(done=4, correct=4, output_tokens_told=340 if tokens.get("input_tokens_told") else 0, **tokens)  # type: ignore[arg-type]
     said = "".join(text for text, _tone in progress_words(counts, None, 78))
     assert said == "  ".join(part for part in ("4 of 4", told, "cost unknown") if part)
+
+
+@pytest.mark.parametrize(
+    ("done", "room", "told"),
+    [
+        (88, 90, "88 of 88  12 share a prompt  1,000 tokens in, 340 out  cost unknown"),
+        (88, 50, "88 of 88  12 share a prompt  cost unknown"),
+        (88, 30, "88 of 88  cost unknown"),
+        (80, 90, "80 of 88  1,000 tokens in, 340 out  cost unknown"),
+    ],
+)
+def test_a_sweep_that_is_done_says_why_it_made_fewer_calls_than_planned(done: int, room: int, told: str) -> None:
+    counts = SweepCounts(
+        planned=88 - done, done=done, input_tokens=1000, input_tokens_told=1000, output_tokens_told=340, same=12
+    )
+    assert "".join(text for text, _tone in progress_words(counts, None, room)) == told

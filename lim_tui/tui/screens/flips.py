@@ -28,7 +28,11 @@ class FlipsScreen(Frame):
     """``cell`` is the compared depth."""
 
     SCOPE = "flips"
-    HELP = "The cases of one depth in both sweeps: lost was right and is wrong, won the other way round."
+    HELP = (
+        "The answers of one depth in both sweeps: lost was right and is wrong, won the other way round. The comparison "
+        "counts items: all seeds of a case, and cases that share a source, are one, which is lost where more of its "
+        "answers are wrong than before."
+    )
     BINDINGS = bindings_of("below", "flips")
     CSS_PATH = "flips.tcss"
 
@@ -81,7 +85,8 @@ class FlipsScreen(Frame):
     def _show(self) -> None:
         self._list.show([pair for pair in self._pairs if self._all or pair.change != "same"])
         counts = Counter(pair.change for pair in self._pairs)
-        told: list[Piece] = [(f"{counts[change]} {change} ", _TONES[change]) for change in _TONES if counts[change]]
+        told: list[Piece] = [("answers: ", "dim")] if self._pairs else []
+        told += [(f"{counts[change]} {change} ", _TONES[change]) for change in _TONES if counts[change]]
         where = place_words(self._pairs[0].base) if self._pairs else "nothing in common"
         self.place(["sweeps", "compare", where], told)
 

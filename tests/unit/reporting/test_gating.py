@@ -312,6 +312,23 @@ def test_what_a_line_has_no_column_for_stands_under_it(store: Store) -> None:
     assert "answers it would pass but for the answers that are missing: ask or review those demo: inconclusive" in text
 
 
+def test_the_bounds_of_a_line_say_what_they_are_corrected_for(store: Store) -> None:
+    """Two lines and two depths: the bound to fail is wider than the interval of one difference."""
+    found = gates(
+        store,
+        sweep(store, 20, lambda row: wrong() if row.case < "case-04" else right()),
+        worst_floor=0.8,
+        gap_tolerance=0.1,
+    )
+    text = " ".join(gate_text(found).split())
+    assert "where state value bounds more items" in text
+    told = (
+        "the one that would fail is after Holm's correction over all 2 lines with a test, and over the depths of a line"
+    )
+    assert told in text
+    assert "Holm" not in gate_text(gates(store, sweep(store, 20, lambda _: right(), name="fine"), worst_floor=0.8))
+
+
 def test_a_baseline_that_no_gate_looks_at_is_told(store: Store) -> None:
     before, after = (
         sweep(store, 14, lambda _: right(), name="before"),

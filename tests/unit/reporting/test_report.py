@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from lim_tui.domain.trial import Axes, TrialRow
+from lim_tui.reporting.case_patterns import grid_of_row
 from lim_tui.reporting.report import build_report
 from lim_tui.reporting.rows import BaselineRow, CellRow, PositionRow, Report
+from lim_tui.reporting.sentence import sentence
 from lim_tui.store.store import Store
 from tests.unit.reporting.demo import (
     MODEL,
@@ -176,7 +178,10 @@ def test_two_requests_on_one_place_are_one_trial(store: Store) -> None:
     report = build_report(store, make_sweep(store, [demo_case("a")], lengths_by_depths(), rule).id)
     assert [row.depth for row in report.cells] == [0, 100]
     assert (report.outcomes.planned, report.outcomes.shared) == (2, 1)
-    assert "1 planned trial landed on the same place as another one and count once." in report.warnings
+    assert (
+        "1 planned trial landed on the same place as another one and count once; 1 trial stands for them."
+        in report.warnings
+    )
 
 
 def test_where_position_moves_nothing_there_is_one_accuracy_and_no_curve(store: Store) -> None:
@@ -211,6 +216,23 @@ def test_a_length_that_was_refused_altogether_says_so(store: Store) -> None:
     report = build_report(store, make_sweep(store, [demo_case("a")], lengths_by_depths([1000, 2000]), rule).id)
     assert [row.refused for row in report.positions] == [False, True]
     assert [row.depths_without_score for row in report.positions] == [(50,), (0, 50, 100)]
+
+
+def test_a_case_without_any_score_counts_as_one_that_lacks_an_answer(store: Store) -> None:
+    """As in the cases by depth: one of three lines has no missing answer."""
+
+    def rule(row: TrialRow) -> Outcome:
+        return lost() if row.case == "nowhere" or (row.case == "somewhere" and row.axes.depth == 50) else right()
+
+    cases = [demo_case(name) for name in ("everywhere", "somewhere", "nowhere")]
+    sweep = make_sweep(store, cases, lengths_by_depths([1000]), rule)
+    (row,) = build_report(store, sweep.id).positions
+    assert (row.items, row.items_incomplete, row.items_without_score, row.cases_without_score) == (2, 1, 1, 1)
+    told = "cannot be decided with 1 complete of 3 cases; 5 would do; 0 cases differ by depth, 1 is right everywhere"
+    assert told in sentence(row)
+    assert "2 lack an answer at some depth" in sentence(row)
+    patterns = [line.pattern for line in grid_of_row(store.reads.rows(sweep.id)).lines]
+    assert sorted(patterns) == ["open", "open", "right"]
 
 
 def test_effective_length_and_pairs(store: Store) -> None:

@@ -50,6 +50,8 @@ DROP = PositionRow(
     tolerance=0.1,
     cases=24,
     items_incomplete=0,
+    items_without_score=0,
+    cases_without_score=0,
     depths_without_score=(),
     refused=False,
 )
@@ -146,3 +148,26 @@ def test_one_point_is_not_1_points() -> None:
         "0 points",
         "– points",
     ]
+
+
+def test_a_case_that_was_scored_nowhere_is_counted_with_those_that_lack_an_answer() -> None:
+    """Three of six differ, two lack an answer somewhere, one everywhere: as many as the cases by depth say."""
+    row = replace(
+        DROP,
+        curve="undecided",
+        items=5,
+        cases=5,
+        items_right_everywhere=0,
+        items_wrong_everywhere=0,
+        items_incomplete=2,
+        items_without_score=1,
+        cases_without_score=1,
+        middle_drop_items=3,
+        middle_drop_items_tested=3,
+    )
+    told = sentence(row)
+    assert "cannot be decided with 3 complete of 6 cases" in told
+    assert "3 cases differ by depth, 0 are right everywhere, 0 wrong everywhere, 3 lack an answer at some depth" in told
+    assert "over the 22 cases with start" in sentence(
+        replace(DROP, items=22, cases=22, items_without_score=2, cases_without_score=2, middle_drop_items=22)
+    )

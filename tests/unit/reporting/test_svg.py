@@ -25,6 +25,7 @@ from tests.unit.reporting.demo import (
     make_sweep,
     refused,
     right,
+    wrong,
 )
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -47,6 +48,29 @@ def test_each_cell_and_each_baseline_stands_there_as_text(store: Store) -> None:
     assert "9-91 n 2" in found  # Wilson's interval of one in two
     assert {"1,000 tokens", "2,000 tokens"} <= set(found)
     assert len(list(root.iter(f"{SVG}polyline"))) == 2
+
+
+def test_the_legend_goes_by_length_and_no_label_stands_among_the_points(store: Store) -> None:
+    """The longest length is best here; the labels still go from short to long, then the baselines."""
+    cases = [demo_case("a"), demo_case("b")]
+    axes = [*lengths_by_depths([1000, 2000, 4000]), *baselines("closed_book", "oracle")]
+    sweep = make_sweep(
+        store,
+        cases,
+        axes,
+        lambda row: right() if row.axes.length != 2000 or row.case == "a" else wrong(),
+        name="again",
+    )
+    root = ET.fromstring(report_svg(build_report(store, sweep.id)))
+    wanted = ("1,000 tokens", "2,000 tokens", "4,000 tokens", "oracle 100%", "closed book 100%")
+    places = [node for node in root.iter(f"{SVG}text") if "".join(node.itertext()) in wanted]
+    heights = {"".join(node.itertext()): float(node.attrib["y"]) for node in places}
+    assert sorted(heights, key=heights.__getitem__)[:3] == list(wanted[:3])
+    assert min(heights["oracle 100%"], heights["closed book 100%"]) > heights["4,000 tokens"]
+    points = max(
+        float(pair.split(",")[0]) for line in root.iter(f"{SVG}polyline") for pair in line.attrib["points"].split()
+    )
+    assert all(float(node.attrib["x"]) > points for node in places)
 
 
 def test_cells_without_a_score_say_why_and_draw_no_curve(store: Store) -> None:

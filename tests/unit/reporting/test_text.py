@@ -252,3 +252,16 @@ def test_a_panel_names_the_axes_that_vary(store: Store) -> None:
     text = report_text(report)
     assert "nl, openai/reader, arrangement as_given\n" in text
     assert "nl, openai/reader, arrangement best_first\n" in text
+
+
+def test_a_drop_whose_interval_holds_0_says_why_at_the_top_too(store: Store) -> None:
+    """Five cases lose one of three answers: sign-flip p 1/32, and Bonett and Price's interval is -17 to 65."""
+
+    def rule(row: TrialRow) -> Outcome:
+        return wrong() if row.axes.depth == 50 and row.seed == 0 else right()
+
+    cases = [demo_case(f"case-{number}") for number in range(5)]
+    report = build_report(store, make_sweep(store, cases, lengths_by_depths([1000]), rule, seeds=(0, 1, 2)).id)
+    head = " ".join(report_text(report).split()).partition("=====")[0]
+    told = "drop at 1,000 tokens (33 points, -17 to 65; each end is tested against the middle by itself (p 0.031);"
+    assert f"{told} the interval is of their mean)" in head

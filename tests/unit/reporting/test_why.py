@@ -54,7 +54,7 @@ def _array(table: FloatArray, depths: tuple[float, ...]) -> ScoreArray:
     scores = table[:, :, np.newaxis]
     known = np.ones(scores.shape, dtype=np.bool_)
     items = tuple(f"item {number:03}" for number in range(len(table)))
-    return ScoreArray(scores, known, known, items, tuple(Spot(depth, None) for depth in depths), len(table))
+    return ScoreArray(scores, known, known, items, tuple(Spot(depth, None) for depth in depths), len(table), len(table))
 
 
 def test_a_drop_that_the_correction_over_lengths_takes_back_says_so() -> None:
