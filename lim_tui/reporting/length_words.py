@@ -22,14 +22,21 @@ def length_sentences(panel: Panel) -> Iterator[str]:
 def effective_length_text(row: EffectiveLengthRow, size_word: str) -> str:
     """``Effective length (every depth at least 80%): observed 2,000 tokens, certified none, ...``."""
 
-    def size(value: int | None) -> str:
-        return "none" if value is None else f"{whole(value)} {size_word}"
-
+    observed, certified, not_refuted = (
+        reached_text(row, value, size_word) for value in (row.observed, row.certified, row.not_refuted)
+    )
     text = (
-        f"Effective length (every depth at least {percent(row.threshold)}): observed {size(row.observed)},"
-        f" certified {size(row.certified)}, not refuted {size(row.not_refuted)}"
+        f"Effective length (every depth at least {percent(row.threshold)}): observed {observed},"
+        f" certified {certified}, not refuted {not_refuted}"
     )
     return f"{text}{_limited_by(row, size_word)}{_undecided(row, size_word)}."
+
+
+def reached_text(row: EffectiveLengthRow, length: int | None, size_word: str) -> str:
+    """``2,000 tokens``; ``none`` where the shortest does not keep it, ``unknown`` where that has an empty cell."""
+    if length is not None:
+        return f"{whole(length)} {size_word}"
+    return "unknown" if row.limited_by is not None and row.limited_by.reason == "empty_cell" else "none"
 
 
 def _limited_by(row: EffectiveLengthRow, size_word: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
+from lim_tui.reporting.length_words import reached_text
 from lim_tui.reporting.panels import Panel, size_of
 from lim_tui.reporting.rows import EffectiveLengthRow, PositionRow
 from lim_tui.reporting.sentence import undecidable
@@ -71,5 +72,5 @@ def _accuracies(panel: Panel) -> Iterator[str]:
 
 def _trusted(row: EffectiveLengthRow, size_word: str) -> str:
     sizes = {"observed": row.observed, "certified": row.certified}
-    reached = (f"{name} {'none' if size is None else f'{whole(size)} {size_word}'}" for name, size in sizes.items())
+    reached = (f"{name} {reached_text(row, size, size_word)}" for name, size in sizes.items())
     return f"every depth at least {percent(row.threshold)} up to: {', '.join(reached)}"

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-_WORD = re.compile(r"[^\W\d_]+")
+# Numbers stand in the wordings too: 15 bar is no spelling of 16 bar.
+_WORD = re.compile(r"[^\W\d_]+|\d+")
 _AMERICAN = (
     (re.compile(r"(?<=[a-z]{2})our(?=(?:s|ed|ing|able|ful|ite|hood)?$)"), "or"),
     (re.compile(r"(?<=[a-z]{3})is(?=e[drs]?$|ing$|ation)"), "iz"),

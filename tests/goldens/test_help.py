@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from textual.dom import DOMNode
+from textual.widgets import Input
 
 from lim_tui.errors import LimError
 from lim_tui.tui.action import Scope
@@ -55,7 +56,7 @@ async def _explained(driver: Driver, screen: Frame) -> set[Scope]:
     """What the help explains that stands on its first screen and below; back on the screen afterwards."""
     focused: DOMNode | None = screen.focused
     _check_what_is_offered(driver, screen)
-    await driver.press("f1" if isinstance(focused, FieldArea) else "question_mark")
+    await driver.press("f1" if isinstance(focused, FieldArea | Input) else "question_mark")
     await driver.open("HelpScreen")
     text = driver.app.screen.query_one(TextView).shown.text
     head, _, elsewhere = text.partition("\nElsewhere\n")

@@ -192,3 +192,14 @@ def test_a_prompt_that_was_refused_told_nothing(store: Store) -> None:
     policy = GatePolicy({"disclosure": 0})
     assert [gate.state for gate in gate_sweep(store, sweep.id, policy).gates] == ["pass"]
     assert build_report(store, sweep.id, policy=policy).effective_length[0].certified == 1000
+
+
+@pytest.mark.parametrize(("rule", "said"), [(lost("rate_limited"), "unknown"), (wrong("wrong_value"), "none")])
+def test_what_no_answer_tells_of_is_unknown_and_what_answers_refute_is_none(
+    store: Store, rule: Outcome, said: str
+) -> None:
+    sweep = make_sweep(store, CASES, lengths_by_depths(LENGTHS), lambda _row: rule)
+    told = report_text(build_report(store, sweep.id))
+    assert f"(every depth at least 80%): observed {said}, certified {said}, not refuted {said}" in " ".join(
+        told.split()
+    )

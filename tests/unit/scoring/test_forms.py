@@ -153,3 +153,15 @@ def test_a_longer_name_alone_is_another_name_where_a_person_is_asked_for(
     question: str, output: str, state: str
 ) -> None:
     assert score(key("李明", "text", "zh-Hans", question=question), output).state == state
+
+
+@pytest.mark.parametrize(
+    ("expected", "output", "state"),
+    [
+        ("15 bar", "16 bar", "incorrect"),
+        ("the colour of valve 7", "the color of valve 7", "review"),
+        ("the colour of valve 7", "the color of valve 8", "incorrect"),
+    ],
+)
+def test_a_spelling_of_the_other_side_keeps_the_numbers(expected: str, output: str, state: str) -> None:
+    assert score(key(expected, "text", "en"), output).state == state
