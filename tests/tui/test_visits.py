@@ -19,14 +19,18 @@ async def _leave(driver: Driver) -> None:
     await driver.until(lambda: not driver.app.is_running)
 
 
-async def test_who_leaves_before_the_last_way_is_known_leaves_at_once_and_loses_nothing_of_it(
-    database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def _leave_on_a_sweep(database: Path) -> None:
     async with workbench(database) as driver:
         await driver.open("SweepsScreen")
         await driver.press("enter")
         await driver.open("SweepScreen")
         await _leave(driver)
+
+
+async def test_who_leaves_before_the_last_way_is_known_leaves_at_once_and_loses_nothing_of_it(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _leave_on_a_sweep(database)
     known = threading.Event()
     monkeypatch.setattr(app, "_recall", lambda _store: known.wait())
     async with workbench(database) as driver:
@@ -40,11 +44,7 @@ async def test_who_leaves_before_the_last_way_is_known_leaves_at_once_and_loses_
 async def test_what_is_typed_at_the_start_is_for_the_screen_that_returns(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with workbench(database) as driver:
-        await driver.open("SweepsScreen")
-        await driver.press("enter")
-        await driver.open("SweepScreen")
-        await _leave(driver)
+    await _leave_on_a_sweep(database)
     known = threading.Event()
 
     def late(store: Store) -> object:
@@ -87,11 +87,7 @@ async def test_the_time_may_run_out_while_the_workbench_ends(database: Path) -> 
 
 
 async def test_what_was_deleted_since_is_not_returned_to(database: Path) -> None:
-    async with workbench(database) as driver:
-        await driver.open("SweepsScreen")
-        await driver.press("enter")
-        await driver.open("SweepScreen")
-        await _leave(driver)
+    await _leave_on_a_sweep(database)
     with Store(database) as store:
         assert [known.visit.screen for known in recall(store)] == ["sweeps", "sweep"]
         store.upkeep.delete(1)

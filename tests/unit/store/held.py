@@ -14,15 +14,14 @@ held = sqlite3.connect(sys.argv[1], isolation_level=None)
 held.execute("PRAGMA locking_mode = EXCLUSIVE")
 held.execute("BEGIN EXCLUSIVE")
 print("held", flush=True)
-import select
-select.select([sys.stdin], [], [], float(sys.argv[2]))
+sys.stdin.read()
 """
 
 
 @contextmanager
-def held(path: Path, seconds: float = 60.0) -> Iterator[int]:
-    """Until the end of the block, or for ``seconds``; the number of the process."""
-    command = [sys.executable, "-c", _HOLDS, str(path), str(seconds)]
+def held(path: Path) -> Iterator[int]:
+    """Until the end of the block; the number of the process."""
+    command = [sys.executable, "-c", _HOLDS, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"held\n"
