@@ -82,6 +82,8 @@ async def test_an_alias_shows_its_flips_first_and_writes_file_and_verdicts_then(
 
 
 async def test_another_answer_type_and_a_typed_alias_are_tried_before_they_are_written(database: Path) -> None:
+    file = database.parent / "cases" / "pompen.yaml"
+    before = file.read_text(encoding="utf-8")
     async with _on_wrong_trial(database) as driver:
         await driver.press("a")
         await driver.until(lambda: "would flip" in driver.text())
@@ -91,6 +93,9 @@ async def test_another_answer_type_and_a_typed_alias_are_tried_before_they_are_w
         await driver.until(
             lambda: "alias: niets" in _shown(driver) and "No stored verdict would change" in _shown(driver)
         )
+        await driver.press("escape")
+        await driver.open("TrialScreen")
+    assert file.read_text(encoding="utf-8") == before
 
 
 async def test_asking_again_tells_the_cost_first_and_the_answers_come_beside_the_trial(
